@@ -1,0 +1,1 @@
+"""Deckcheck: decklists in, violations, penalties and corrections out."""

@@ -1,0 +1,68 @@
+"""Which violation caused which: all are listed, and only the cause is an offence of its own."""
+
+from collections.abc import Sequence
+
+from app.core.cards import Section
+from app.core.violations import Finding
+
+Found = tuple[str, Finding]
+
+BANS = ("P103", "L101", "P101", "P102", "P105")
+"""What takes a card out of the deck altogether, strongest first; L101 only where no copy is allowed."""
+LIMIT, NO_CAUSE = len(BANS), len(BANS) + 1
+SLOTS_UNREAD = ("R101", "R102", "R103", "R104", "U101", "U102", "U103", "U104", "U105", "P106")
+
+
+def cause_of(index: int, found: Sequence[Found]) -> int | None:
+    """The position of the violation that caused the one at `index`, or None where it stands for itself."""
+    code, finding = found[index]
+    match code:
+        case "C101" | "P101" | "P102" | "P105" | "L101" | "P104":
+            return _same_cards(index, found)
+        case "S101" | "S102" | "S103":
+            return _of_size(finding, found)
+        case _:
+            return None
+
+
+def _same_cards(index: int, found: Sequence[Found]) -> int | None:
+    """A stronger finding about all the same cards: a ban before a limit, a limit before a number of copies."""
+    code, finding = found[index]
+    strength = LIMIT if code == "P104" else _strength(found[index])
+    for position, other in enumerate(found):
+        if _strength(other) < strength and set(finding.cards) <= set(other[1].cards):
+            return position
+    return None
+
+
+def _strength(found: Found) -> int:
+    """The lower, the stronger. A limit explains a number of copies; a ban explains a section, kind or print too."""
+    code, finding = found
+    if code == "L101" and finding.allowed:
+        return LIMIT
+    return BANS.index(code) if code in BANS else NO_CAUSE
+
+
+def _of_size(finding: Finding, found: Sequence[Found]) -> int | None:
+    assert finding.actual is not None and finding.allowed is not None and finding.section is not None
+    difference = finding.actual - finding.allowed
+    if difference > 0:
+        return _surplus_cause(finding.section, difference, found)
+    return _lack_cause(finding.section, -difference, found)
+
+
+def _surplus_cause(section: Section, surplus: int, found: Sequence[Found]) -> int | None:
+    """Cards in the wrong section that make up for the whole surplus."""
+    misplaced = [(i, f.actual or 0) for i, (c, f) in enumerate(found) if c == "P104" and f.section is section]
+    return misplaced[0][0] if sum(copies for _, copies in misplaced) >= surplus else None
+
+
+def _lack_cause(section: Section, lack: int, found: Sequence[Found]) -> int | None:
+    """Cards that belong here but lie elsewhere, a damaged place, or a list with nothing on it."""
+    misplaced: list[tuple[int, int]] = []
+    for position, (code, finding) in enumerate(found):
+        if code == "R105" or (code in SLOTS_UNREAD and finding.section in (section, None)):
+            return position
+        if code == "P104" and finding.edits[0].to_section is section:
+            misplaced.append((position, finding.actual or 0))
+    return misplaced[0][0] if misplaced and sum(copies for _, copies in misplaced) >= lack else None

@@ -1,0 +1,34 @@
+"""What is worth telling although it breaks no rule: it is in another class than a violation and changes no verdict."""
+
+from collections.abc import Iterator
+
+from app.core.cards import Section
+from app.core.deck import Deck, Remark
+from app.core.law import Law
+from app.core.rules.pool import first_print, released_by
+from app.core.rules.sizes import side_unused
+
+
+def observations(deck: Deck, law: Law) -> Iterator[Remark]:
+    """The remarks on a deck under a law, beside those of the reading."""
+    yield from _unused_side(deck, law)
+    yield from _prints_of_unknown_date(deck, law)
+
+
+def _unused_side(deck: Deck, law: Law) -> Iterator[Remark]:
+    """A side of 0 with no word on side decks reads as "not used" where the ruleset wants an exact number."""
+    if law.context.side_deck_used is None and side_unused(deck, law):
+        yield Remark("side_read_as_not_used", (("section", Section.SIDE),))
+
+
+def _prints_of_unknown_date(deck: Deck, law: Law) -> Iterator[Remark]:
+    """A card that is playable only by a print of unknown date: no reason to call it illegal, but the verdict hangs on it."""
+    pool = law.ruleset.pool
+    if pool is None:
+        return
+    seen: set[str] = set()
+    for entry in deck.entries:
+        card = entry.card
+        if card.name not in seen and not released_by(card, pool, law.on) and first_print(card, pool) is None:
+            seen.add(card.name)
+            yield Remark("printed_on_unknown_date", (("card", card.name), ("region", pool.regions[0])), entry.line)

@@ -1,0 +1,1 @@
+"""Readers of decklists: one file a format, and the table of them."""
