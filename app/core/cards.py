@@ -43,11 +43,11 @@ class Card:
     counts_as: str | None = None
     printed: Mapping[str, date | None] = field(default_factory=dict[str, date | None])
     never_legal: bool = False
+    counted_names: tuple[str, ...] = field(init=False)
 
-    @property
-    def counted_names(self) -> tuple[str, ...]:
-        """The names under which copies and limits count: its own, and the one it is always treated as."""
-        return (self.name,) if self.counts_as is None else (self.counts_as, self.name)
+    def __post_init__(self) -> None:
+        """Names under which copies and limits count: the one it is always treated as, and its own."""
+        self.counted_names = (self.name,) if self.counts_as is None else (self.counts_as, self.name)
 
     def name_in(self, language: str) -> str:
         """The name in `language`, or the rule name where the card has none in it."""

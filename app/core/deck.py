@@ -113,11 +113,19 @@ class Deck:
         """The entries of one section, in their order."""
         return tuple(entry for entry in self.entries if entry.section is section)
 
+    def sizes(self) -> dict[Section, int]:
+        """The number of cards in each section, unresolved card slots included."""
+        counts = {Section.MAIN: 0, Section.EXTRA: 0, Section.SIDE: 0}
+        for entry in self.entries:
+            counts[entry.section] += entry.copies
+        for slot in self.not_cards:
+            if slot.counts and slot.section is not None:
+                counts[slot.section] += slot.copies
+        return counts
+
     def size(self, section: Section) -> int:
-        """The number of cards in a section, unresolved card slots included."""
-        return sum(entry.copies for entry in self.entries if entry.section is section) + sum(
-            slot.copies for slot in self.not_cards if slot.section is section and slot.counts
-        )
+        """The number of cards in one section, unresolved card slots included."""
+        return self.sizes()[section]
 
 
 EMPTY = Deck()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.core.cards import Section
 from app.core.deck import Deck, Remark
 from app.core.law import Law
-from app.core.rules.pool import first_print, released_by
+from app.core.rules.pool import first_print, not_known_to_be_released
 from app.core.rules.sizes import side_unused
 
 
@@ -22,13 +22,11 @@ def _unused_side(deck: Deck, law: Law) -> Iterator[Remark]:
 
 
 def _prints_of_unknown_date(deck: Deck, law: Law) -> Iterator[Remark]:
-    """A card that is playable only by a print of unknown date: no reason to call it illegal, but the verdict hangs on it."""
+    """A card playable only by a print of unknown date: no reason to call it illegal, but the verdict hangs on it."""
     pool = law.ruleset.pool
     if pool is None:
         return
-    seen: set[str] = set()
-    for entry in deck.entries:
-        card = entry.card
-        if card.name not in seen and not released_by(card, pool, law.on) and first_print(card, pool) is None:
-            seen.add(card.name)
-            yield Remark("printed_on_unknown_date", (("card", card.name), ("region", pool.regions[0])), entry.line)
+    entries = not_known_to_be_released(deck, law)
+    lines = {entry.card: entry.line for entry in reversed(entries) if first_print(entry.card, pool) is None}
+    for card, line in reversed(lines.items()):
+        yield Remark("printed_on_unknown_date", (("card", card.name), ("region", pool.regions[0])), line)

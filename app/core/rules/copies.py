@@ -1,6 +1,5 @@
 """Family C: how many copies of one rule name the whole deck holds."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from app.core.cards import Section
@@ -12,12 +11,13 @@ LEAVING_ORDER = {Section.SIDE: 0, Section.EXTRA: 1, Section.MAIN: 2}
 """Surplus copies leave the side first, then the extra, then the main deck (kde-tcg, AMB-K13)."""
 
 
-def counted(deck: Deck) -> Counter[str]:
-    """Copies by every name that counts, over all sections."""
-    counts: Counter[str] = Counter()
-    for card, copies, *_ in deck.entries:
-        for name in card.counted_names:
-            counts[name] += copies
+def counted(deck: Deck) -> dict[str, int]:
+    """Copies by every name that counts, over all sections, in deck order."""
+    counts: dict[str, int] = {}
+    for entry in deck.entries:
+        copies = entry.copies
+        for name in entry.card.counted_names:
+            counts[name] = counts.get(name, 0) + copies
     return counts
 
 

@@ -9,7 +9,6 @@ from app.core.law import Law, Pool
 from app.core.rules.reading import place
 from app.core.violations import Action, Edit, Finding, Parameter
 
-EXTRA_KINDS = frozenset(("fusion", "synchro", "xyz", "link"))
 NEVER = date.max
 
 
@@ -24,7 +23,11 @@ def first_print(card: Card, pool: Pool) -> date | None:
 
 def released_by(card: Card, pool: Pool, on: date) -> bool:
     """Whether some print of the pool is known to exist on `on`."""
-    return any(day is not None and day <= on for region in pool.regions if (day := card.printed.get(region)))
+    for region in pool.regions:
+        day = card.printed.get(region)
+        if day is not None and day <= on:
+            return True
+    return False
 
 
 def _of_card(entries: Iterable[Entry], pattern: str, *parameters: tuple[str, Parameter]) -> Finding:
@@ -42,22 +45,28 @@ def _of_card(entries: Iterable[Entry], pattern: str, *parameters: tuple[str, Par
     )
 
 
-def _by_card(deck: Deck) -> dict[str, list[Entry]]:
+def _by_card(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
     cards: dict[str, list[Entry]] = {}
-    for entry in deck.entries:
+    for entry in entries:
         cards.setdefault(entry.card.name, []).append(entry)
     return cards
 
 
+def not_known_to_be_released(deck: Deck, law: Law) -> tuple[Entry, ...]:
+    """The entries of which no print of the pool is known to exist on the day."""
+    pool, on = law.ruleset.pool, law.on
+    if pool is None:
+        return ()
+    return tuple(entry for entry in deck.entries if not released_by(entry.card, pool, on))
+
+
 def _unplayable(deck: Deck, law: Law) -> Iterator[tuple[list[Entry], Pool, date]]:
     """The cards of which no print of the pool may be played on the day, with the first day known."""
-    pool = law.ruleset.pool
-    if pool is None:
-        return
-    for entries in _by_card(deck).values():
-        card = entries[0].card
-        if not released_by(card, pool, law.on) and (day := first_print(card, pool)) is not None:
-            yield entries, pool, day
+    entries = not_known_to_be_released(deck, law)
+    if (pool := law.ruleset.pool) is not None and entries:
+        for held in _by_card(entries).values():
+            if (day := first_print(held[0].card, pool)) is not None:
+                yield held, pool, day
 
 
 def not_printed(deck: Deck, law: Law) -> Iterator[Finding]:
@@ -93,9 +102,9 @@ def never_legal(deck: Deck, law: Law) -> Iterator[Finding]:
     Example: Amatsu-Okami of the Divine Peaks.
     Mend: replace it.
     """
-    for entries in _by_card(deck).values():
-        if entries[0].card.never_legal:
-            yield _of_card(entries, "never_legal")
+    barred = (entry for entry in deck.entries if entry.card.never_legal)
+    for entries in _by_card(barred).values():
+        yield _of_card(entries, "never_legal")
 
 
 def kind_of(card: Card) -> str:
@@ -141,9 +150,10 @@ def kind_not_allowed(deck: Deck, law: Law) -> Iterator[Finding]:
     kinds = law.ruleset.extra_kinds
     if kinds is None:
         return
+    admitted = frozenset(kinds.types)
     for entry in deck.entries:
         card = entry.card
-        if entry.section is Section.EXTRA and card.section is Section.EXTRA and not set(kinds.types) & set(card.types):
+        if entry.section is Section.EXTRA and card.section is Section.EXTRA and admitted.isdisjoint(card.types):
             section: tuple[str, Parameter] = ("section", entry.section)
             yield _of_card((entry,), "kind_not_allowed", ("kind", kind_of(card)), section, ("kinds", kinds.types))
 

@@ -10,10 +10,10 @@ from app.core.violations import Action, Edit, Finding
 
 def _sizes(deck: Deck, law: Law) -> Iterator[tuple[Section, Size, int]]:
     """Each section that the ruleset bounds, with its bounds and its number of cards."""
-    rules = law.ruleset
+    rules, counts = law.ruleset, deck.sizes()
     for section, size in ((Section.MAIN, rules.main), (Section.EXTRA, rules.extra), (Section.SIDE, rules.side)):
         if size is not None and not (section is Section.SIDE and side_unused(deck, law)):
-            yield section, size, deck.size(section)
+            yield section, size, counts[section]
 
 
 def side_unused(deck: Deck, law: Law) -> bool:
