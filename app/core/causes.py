@@ -44,7 +44,9 @@ def _strength(found: Found) -> int:
 
 
 def _of_size(finding: Finding, found: Sequence[Found]) -> int | None:
-    assert finding.actual is not None and finding.allowed is not None and finding.section is not None
+    assert finding.actual is not None
+    assert finding.allowed is not None
+    assert finding.section is not None
     difference = finding.actual - finding.allowed
     if difference > 0:
         return _surplus_cause(finding.section, difference, found)

@@ -30,7 +30,7 @@ class Why(StrEnum):
     PASSCODE_ZERO = "passcode_zero"
     AMBIGUOUS = "ambiguous"
     TWO_CARDS = "two_cards"
-    TOKEN = "token"
+    TOKEN = "token"  # noqa: S105
     SKILL = "skill"
     NOT_YET_RELEASED = "not_yet_released"
     OTHER_GAME = "other_game"

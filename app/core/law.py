@@ -36,7 +36,10 @@ class Note(Document):
 
 
 class Size(Document):
-    """How many cards a section holds. `unused_may_be_empty`: 0 is right where the event uses no side decks."""
+    """How many cards a section holds. `unused_may_be_empty`: 0 is right where the event uses no side decks.
+
+    `by` and `cite` speak of all bounds, unless `maximum_by` and `maximum_cite` name another source for the greatest.
+    """
 
     minimum: int | None = None
     maximum: int | None = None
@@ -44,6 +47,8 @@ class Size(Document):
     unused_may_be_empty: bool = False
     cite: str
     by: Literal["document", "game"] = "document"
+    maximum_cite: str | None = None
+    maximum_by: Literal["document", "game"] | None = None
 
 
 class Copies(Document):
@@ -95,10 +100,14 @@ class Sleeves(Document):
 
 
 class Ruleset(Document):
-    """The deck rules of one ruleset from a day on. Sections without a size have no bound in its documents."""
+    """The deck rules of one ruleset from a day on. Sections without a size have no bound in its documents.
+
+    `effective` is the first day, which is the file's name; None only for a ruleset that comes from no file.
+    """
 
     id: str
     title: str
+    effective: date | None = None
     game: Literal["yugioh", "sanguozhi"] = "yugioh"
     catalogue: bool = True
     banlist: str | None = None

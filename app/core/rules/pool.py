@@ -81,7 +81,7 @@ def not_printed(deck: Deck, law: Law) -> Iterator[Finding]:
 
 
 def not_released_yet(deck: Deck, law: Law) -> Iterator[Finding]:
-    """The card's first print in the admitted regions is later than the day, or it is known by a pre-release number only.
+    """The card's first print in the admitted regions is later than the day, or only a pre-release number is known.
 
     Example: Ash Blossom & Joyous Spring under jp-2008.
     Mend: replace it by a card that is released.

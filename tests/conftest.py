@@ -1,0 +1,22 @@
+"""The real catalogue and library, loaded once a test run."""
+
+from pathlib import Path
+
+import pytest
+
+from app.catalogue import Catalogue, load
+from app.library import Library
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def catalogue() -> Catalogue:
+    """The committed snapshot."""
+    return load(ROOT / "cards", ROOT / "build" / "cache")
+
+
+@pytest.fixture(scope="session")
+def library(catalogue: Catalogue) -> Library:
+    """The committed documents."""
+    return Library(ROOT, catalogue.rule_name)
