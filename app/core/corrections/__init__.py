@@ -1,0 +1,1 @@
+"""Corrections: what is done to list and deck, as edits that are applied and checked again."""
