@@ -4,24 +4,33 @@ Every entry of the reading comes out, as an entry of the deck or as something th
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from app.core.cards import Card, Section
 from app.core.deck import Deck, Entry, How, NotCard, Remark, Why
 from app.core.naming import clean, key_of, without_reading
 from app.core.parsing.reading import Reading, Unread, Written
+from app.core.placing import Blocks, about_blocks, moved_by_kind, sections_of_blocks
 
 MOST_SUGGESTIONS = 20
 """Names of one list for which suggestions are looked up: each takes some milliseconds."""
-SHORTEST_FRAGMENT = 3
+MOST_FRAGMENTS = 60
+"""Names of one list that are looked for inside longer ones: each takes up to a millisecond."""
+MOST_SUGGESTED = 5
 AS_PRINTED = re.compile(r"【(?:[^】]*-)?([^】-]+)】")
+_NUMBER = re.compile(r"[0-9]{5,12}")
+
+Found = tuple[Card, How]
 
 
 class Names(Protocol):
     """What resolving asks of a catalogue."""
 
-    def by_passcode(self, passcode: int) -> tuple[Card, How] | None: ...
+    def by_passcode(self, passcode: int) -> Found | None: ...
+    def by_konami_id(self, number: int) -> Card | None: ...
     def is_token(self, passcode: int) -> bool: ...
     def is_of_rush_duel(self, passcode: int) -> bool: ...
     def is_skill(self, name: str) -> bool: ...
@@ -35,44 +44,34 @@ class Names(Protocol):
     ) -> tuple[Card, ...]: ...
 
 
-class Found(NamedTuple):
-    """What stands behind a written text: a card, or the reason why there is none."""
+class Missing(NamedTuple):
+    """Why no card stands behind a written text, and which cards it can mean."""
 
-    card: Card | None
-    how: How = How.NAME
-    why: Why | None = None
+    why: Why
     name: str | None = None
     candidates: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
 
 
 def resolve(reading: Reading, names: Names) -> Deck:
     """The deck that a reading means, against a catalogue. Never raises, never drops an entry."""
-    placing = _Placing(reading)
-    entries: list[Entry] = []
-    not_cards: list[NotCard] = []
-    remarks: list[Remark] = list(reading.remarks)
-    known: dict[str, Found] = {}
-    for written in reading.entries:
-        if written.passcode is not None:
-            coded = names.by_passcode(written.passcode)
-            found = Found(*coded) if coded else _unknown_number(written.passcode, names)
-        else:
-            text = written.name or ""
-            found = known.get(text) or known.setdefault(text, _by_name(text, reading.language, names))
-        if found.card is None:
-            not_cards.append(_slot(written, found, placing))
-            continue
-        section = placing.section_of(written, found.card)
-        entries.append(Entry(found.card, written.copies, section, written.written, written.line, found.how))
-        remarks.extend(_remarks(written, found, section))
-    not_cards.extend(map(_unread, reading.unread))
-    not_cards.sort(key=lambda slot: slot.line)
-    slots = tuple(_with_suggestions(not_cards, reading, names))
-    return Deck(tuple(entries), slots, tuple(remarks), reading.format, reading.form)
+    finder = _Finder(reading, names)
+    found = finder.found()
+    blocks = sections_of_blocks(reading, found)
+    entries, remarks = _entries(reading, found, blocks)
+    not_cards = list(map(_unread, reading.unread))
+    if None in found:
+        missing = (written for written, card in zip(reading.entries, found, strict=True) if card is None)
+        not_cards = sorted([*finder.slots(missing, blocks), *not_cards], key=lambda slot: slot.line)
+    remarks = (*reading.remarks, *about_blocks(reading, blocks), *remarks)
+    return Deck(tuple(entries), tuple(not_cards), remarks, reading.format, reading.form)
 
 
 def as_written(reading: Reading) -> Deck:
-    """The deck of a ruleset without a catalogue: each name as written is a card of its own."""
+    """The deck of a ruleset without a catalogue: each name as written is a card of its own.
+
+    A name in the form that such cards print, 【set-number-name】, is the name alone.
+    """
     cards: dict[str, Card] = {}
     entries: list[Entry] = []
     for written in reading.entries:
@@ -86,118 +85,158 @@ def as_written(reading: Reading) -> Deck:
     return Deck(tuple(entries), slots, reading.remarks, reading.format, reading.form)
 
 
-class _Placing:
-    """Where an entry belongs. The list's own headings win; without them the card's kind decides, and that is told.
-
-    A list without an extra heading has its extra deck monsters under main, as loaders that sort by kind write it.
-    Without any heading, the third and last block of lines between blank lines is the side.
-    """
-
-    def __init__(self, reading: Reading) -> None:
-        self._by_kind = Section.EXTRA not in reading.headings
-        groups = [written.group for written in reading.entries if written.section is None]
-        self._last_group = max(groups, default=0)
-        self._blocks = len(set(groups))
-
-    def section_of(self, written: Written, card: Card) -> Section:
-        section = written.section or self._of_group(written)
-        if section is Section.MAIN and card.section is Section.EXTRA and self._by_kind:
-            return Section.EXTRA
-        return section
-
-    def without_card(self, written: Written) -> Section:
-        return written.section or self._of_group(written)
-
-    def _of_group(self, written: Written) -> Section:
-        third = self._blocks >= 3 and written.group == self._last_group
-        return Section.SIDE if third else Section.MAIN
+def _entries(reading: Reading, found: list[Found | None], blocks: Blocks) -> tuple[list[Entry], list[Remark]]:
+    """The entries with a card, each in its section, and what is to tell of how they were read."""
+    by_kind = Section.EXTRA not in reading.headings
+    entries: list[Entry] = []
+    remarks: list[Remark] = []
+    for written, card_and_how in zip(reading.entries, found, strict=True):
+        if card_and_how is None:
+            continue
+        card, how = card_and_how
+        copies, line, text, _, _, section, group = written
+        section = section or blocks[group]
+        if by_kind and section is Section.MAIN and card.section is Section.EXTRA:
+            remarks.append(moved_by_kind(card, written))
+            section = Section.EXTRA
+        if how is How.FOLDED_NAME or how is How.OLD_NAME:
+            remarks.append(Remark(how.value, (("written", text), ("card", card.name)), line))
+        entries.append(Entry(card, copies, section, text, line, how))
+    return entries, remarks
 
 
-def _by_name(text: str, language: str | None, names: Names) -> Found:
-    """The one card of a name: exact, without a bracketed reading, folded, old; else why there is none."""
-    for name in (text, without_reading(text)):
-        cards = names.by_name(name, language) if name else ()
+class _Finder:
+    """Finds the cards behind one list's entries, each different name once."""
+
+    def __init__(self, reading: Reading, names: Names) -> None:
+        self._reading = reading
+        self._names = names
+        self._known: dict[str, Found | Missing] = {}
+        self._unknown: dict[tuple[str, Section], Missing] = {}
+        self._fragments = 0
+        self._suggestions = 0
+
+    def found(self) -> list[Found | None]:
+        """The card of each entry, in the reading's order; None where there is not exactly one."""
+        found = self._look_up_all()
+        if None in found and self._reading.language is None and self._narrow_ambiguous():
+            return self._look_up_all()
+        return found
+
+    def slots(self, entries: Iterable[Written], blocks: Blocks) -> Iterator[NotCard]:
+        """What the entries without a card are, in their order; the first unknown names with suggestions."""
+        for written in entries:
+            section = written.section or blocks[written.group]
+            missing = self._missing(written, section)
+            yield NotCard(
+                line=written.line,
+                written=written.written,
+                why=missing.why,
+                section=section,
+                copies=written.copies,
+                counts=missing.why not in (Why.TOKEN, Why.SKILL),
+                name=missing.name if written.name is None else written.name,
+                candidates=missing.candidates,
+                suggestions=missing.suggestions,
+            )
+
+    @cached_property
+    def _language(self) -> str | None:
+        """The language of the list: as the reader says, or that in which most of its names are written."""
+        if self._reading.language is not None:
+            return self._reading.language
+        votes: Counter[str] = Counter()
+        for text, found in self._known.items():
+            if not isinstance(found, Missing):
+                votes.update(language for language, name in found[0].names.items() if key_of(name) == key_of(text))
+        return max(votes, key=votes.__getitem__, default=None)
+
+    def _look_up_all(self) -> list[Found | None]:
+        by_passcode = self._names.by_passcode
+        found: list[Found | None] = []
+        for _, _, _, passcode, name, _, _ in self._reading.entries:
+            card = None if passcode is None else by_passcode(passcode)
+            found.append(card if card is not None or name is None else self._by_name(name))
+        return found
+
+    def _narrow_ambiguous(self) -> bool:
+        """Look again for names of several cards, now in the language of the list; whether there was any."""
+        ambiguous = [text for text, found in self._known.items() if found[0] is Why.AMBIGUOUS]
+        for text in ambiguous:
+            self._known[text] = self._look_up(text, self._language)
+        return bool(ambiguous)
+
+    def _by_name(self, text: str) -> Found | None:
+        found = self._known.get(text)
+        if found is None:
+            found = self._known[text] = self._look_up(text, self._reading.language)
+        return None if isinstance(found, Missing) else found
+
+    def _look_up(self, text: str, language: str | None) -> Found | Missing:
+        """The one card of a name: exact, without a bracketed reading, folded, old; else why there is none."""
+        names = self._names
+        cards = names.by_name(text, language)
+        if not cards and (shorter := without_reading(text)) is not None:
+            cards = names.by_name(shorter, language)
         if cards:
             return _one_of(cards, How.NAME)
-    if names.is_skill(text):
-        return Found(None, why=Why.SKILL)
-    if cards := names.by_folded_name(text, language):
-        return _one_of(cards, How.FOLDED_NAME)
-    if (old := names.by_old_name(text)) is not None:
-        return Found(old, How.OLD_NAME)
-    return _fragment(text, names)
+        if _NUMBER.fullmatch(text):
+            return names.by_passcode(int(text)) or self._unknown_number(int(text))
+        if names.is_skill(text):
+            return Missing(Why.SKILL)
+        if cards := names.by_folded_name(text, language):
+            return _one_of(cards, How.FOLDED_NAME)
+        old = names.by_old_name(text)
+        return Missing(Why.UNKNOWN_NAME) if old is None else (old, How.OLD_NAME)
+
+    def _unknown_number(self, passcode: int) -> Missing:
+        """Why a number is no card: by tables, never by arithmetic. One of Konami's database is only suggested."""
+        names = self._names
+        if passcode == 0:
+            return Missing(Why.PASSCODE_ZERO)
+        if names.is_token(passcode):
+            return Missing(Why.TOKEN)
+        if (name := names.before_release(passcode)) is not None:
+            cards = names.by_name(name)
+            return Missing(Why.NOT_YET_RELEASED, cards[0].name if cards else name)
+        if names.is_of_rush_duel(passcode):
+            return Missing(Why.OTHER_GAME)
+        card = names.by_konami_id(passcode)
+        return Missing(Why.UNKNOWN_PASSCODE, suggestions=() if card is None else (card.name,))
+
+    def _missing(self, written: Written, section: Section) -> Missing:
+        """Why an entry has no card. `_known` holds every name by now."""
+        if written.name is None:
+            return self._unknown_number(written.passcode or 0)
+        missing = self._known[written.name]
+        assert isinstance(missing, Missing)
+        if missing.why is not Why.UNKNOWN_NAME:
+            return missing
+        place = written.name, section
+        if place not in self._unknown:
+            self._unknown[place] = self._unknown_name(*place)
+        return self._unknown[place]
+
+    def _unknown_name(self, text: str, section: Section) -> Missing:
+        """A shortened name that fits several cards is ambiguous; one that fits a single card is only suggested."""
+        self._fragments += 1
+        held = self._names.holding(text) if self._fragments <= MOST_FRAGMENTS else ()
+        if len(held) > 1:
+            return Missing(Why.AMBIGUOUS, candidates=tuple(card.name for card in held))
+        self._suggestions += 1
+        near: tuple[Card, ...] = ()
+        if self._suggestions <= MOST_SUGGESTIONS:
+            told = section if Section.EXTRA in self._reading.headings else None
+            near = self._names.suggest(text, told, self._language)
+        suggested = dict.fromkeys(card.name for card in (*held, *near))
+        return Missing(Why.UNKNOWN_NAME, suggestions=tuple(suggested)[:MOST_SUGGESTED])
 
 
-def _one_of(cards: tuple[Card, ...], how: How) -> Found:
+def _one_of(cards: tuple[Card, ...], how: How) -> Found | Missing:
     if len(cards) == 1:
-        return Found(cards[0], how)
-    return Found(None, why=Why.AMBIGUOUS, candidates=tuple(card.name for card in cards))
-
-
-def _fragment(text: str, names: Names) -> Found:
-    """A shortened name that fits several cards is ambiguous; one that fits a single card is only suggested."""
-    if len(text.strip()) >= SHORTEST_FRAGMENT:
-        cards = names.holding(text)
-        if len(cards) > 1:
-            return _one_of(cards, How.NAME)
-    return Found(None, why=Why.UNKNOWN_NAME)
-
-
-def _unknown_number(passcode: int, names: Names) -> Found:
-    """Why a number is no card: by tables, never by arithmetic."""
-    if passcode == 0:
-        return Found(None, why=Why.PASSCODE_ZERO)
-    if names.is_token(passcode):
-        return Found(None, why=Why.TOKEN)
-    if (name := names.before_release(passcode)) is not None:
-        cards = names.by_name(name)
-        return Found(None, why=Why.NOT_YET_RELEASED, name=cards[0].name if cards else name)
-    if names.is_of_rush_duel(passcode):
-        return Found(None, why=Why.OTHER_GAME)
-    return Found(None, why=Why.UNKNOWN_PASSCODE)
-
-
-def _slot(written: Written, found: Found, placing: _Placing) -> NotCard:
-    assert found.why is not None
-    return NotCard(
-        line=written.line,
-        written=written.written,
-        why=found.why,
-        section=placing.without_card(written),
-        copies=written.copies,
-        counts=found.why not in (Why.TOKEN, Why.SKILL),
-        name=found.name if written.name is None else written.name,
-        candidates=found.candidates,
-    )
+        return cards[0], how
+    return Missing(Why.AMBIGUOUS, candidates=tuple(card.name for card in cards))
 
 
 def _unread(place: Unread) -> NotCard:
     return NotCard(place.line, place.written, place.why, place.section, place.copies, place.counts)
-
-
-def _with_suggestions(slots: Iterable[NotCard], reading: Reading, names: Names) -> Iterator[NotCard]:
-    """Suggestions for the first unknown names, of the section if the list tells main and extra apart.
-
-    A line is never resolved by one.
-    """
-    left = MOST_SUGGESTIONS
-    for slot in slots:
-        if slot.why is Why.UNKNOWN_NAME and left > 0 and slot.name:
-            left -= 1
-            section = slot.section if Section.EXTRA in reading.headings else None
-            cards = names.suggest(slot.name, section, reading.language)
-            slot = slot._replace(suggestions=tuple(card.name for card in cards))
-        yield slot
-
-
-def _remarks(written: Written, found: Found, section: Section) -> Iterator[Remark]:
-    assert found.card is not None
-    card = found.card.name
-    if found.how is How.FOLDED_NAME:
-        yield Remark("folded_name", (("written", written.written), ("card", card)), written.line)
-    elif found.how is How.OLD_NAME:
-        yield Remark("old_name", (("written", written.written), ("card", card)), written.line)
-    stood = written.section or Section.MAIN
-    if section is Section.EXTRA and stood is Section.MAIN:
-        places = (("card", card), ("section", stood), ("to_section", section))
-        yield Remark("read_into_other_section", places, written.line)

@@ -62,7 +62,7 @@ def test_cards_that_only_share_a_name_for_the_limits_are_different() -> None:
 
 
 @pytest.mark.parametrize("game", [None, 1])
-def test_one_main_and_one_side_card_exchanged_is_not_unsided_back(game: int | None) -> None:
+def test_one_main_and_one_side_card_exchanged_is_unsided(game: int | None) -> None:
     """C56, presented2: differs by one card each way, named with section, though the 70 cards are the same."""
     found = compare(full(), swapped(full(), ("main 3", SIDE), ("side 5", MAIN)), game)
     assert found == Comparison(
@@ -393,20 +393,29 @@ def test_a_changed_size_is_a_violation_with_both_numbers() -> None:
 
 SECTIONS = st.sampled_from(list(Section))
 ENTRIES = st.lists(st.builds(entry, st.sampled_from("abcdef"), st.integers(1, 3), SECTIONS), max_size=12)
+
+
+def made_slot(written: str, why: Why, section: Section | None, copies: int, counts: bool) -> NotCard:
+    return NotCard(1, written, why, section, copies, counts)
+
+
+def made_deck(entries: list[Entry], slots: list[NotCard]) -> Deck:
+    return deck(*entries, not_cards=tuple(slots))
+
+
 SLOTS = st.lists(
     st.builds(
-        NotCard,
-        st.just(1),
-        st.sampled_from(["?", "~", "!"]),
+        made_slot,
+        st.sampled_from("?~!"),
         st.sampled_from(list(Why)),
-        st.one_of(st.none(), SECTIONS),
-        st.integers(1, 3),
+        st.none() | SECTIONS,
+        st.integers(0, 3),
         st.booleans(),
     ),
     max_size=3,
 )
-PLAIN = st.builds(lambda entries: deck(*entries), ENTRIES)
-WITH_SLOTS = st.builds(lambda entries, slots: deck(*entries, not_cards=tuple(slots)), ENTRIES, SLOTS)
+PLAIN = st.builds(made_deck, ENTRIES, st.just([]))
+WITH_SLOTS = st.builds(made_deck, ENTRIES, SLOTS)
 GAMES = st.sampled_from([None, 1, 2, 3])
 
 

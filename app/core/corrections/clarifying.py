@@ -2,10 +2,10 @@
 
 from app.core.comparison import compare
 from app.core.corrections.course import Course
+from app.core.corrections.edits import taken_off
 from app.core.corrections.remedy import Choice, Reason, Remedy, Step, Which
-from app.core.corrections.stripping import NEVER_CARDS
+from app.core.corrections.sheet import NEVER_CARDS
 from app.core.deck import NotCard, Why
-from app.core.unclear import text_of
 from app.core.violations import Action, Edit
 
 
@@ -43,10 +43,7 @@ def _sure(slot: NotCard, card: str | None) -> str | None:
 
 
 def _write(course: Course, slot: NotCard, card: str) -> Course:
-    edits = (
-        Edit(Action.REMOVE, text_of(slot), slot.section, slot.copies),
-        Edit(Action.ADD, card, slot.section, slot.copies),
-    )
+    edits = (taken_off(slot), Edit(Action.ADD, card, slot.section, slot.copies))
     return course.write(Which.LIST, edits, Step("write_full_name", (("written", slot.written), ("card", card))))
 
 

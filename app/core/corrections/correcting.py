@@ -8,6 +8,8 @@ from app.core.corrections.remedy import Correction, Remedy
 from app.core.corrections.verbs import VERBS
 from app.core.deck import Deck
 from app.core.law import Law
+from app.core.penalties.guide import Order
+from app.core.violations import Edit
 
 
 def correct(law: Law, registered: Deck | None, table: Deck | None, remedies: Iterable[Remedy]) -> Correction:
@@ -19,3 +21,16 @@ def correct(law: Law, registered: Deck | None, table: Deck | None, remedies: Ite
     for remedy in remedies:
         course = VERBS[remedy.verb](course, remedy)
     return course.finish()
+
+
+def remedy_of(order: Order, take_out: tuple[Edit, ...] = ()) -> Remedy:
+    """The remedy that a guide orders; `take_out` are cards that a judge bars from the deck besides."""
+    return Remedy(
+        order.verb,
+        order.fill,
+        order.missing_cards,
+        order.drop,
+        None if order.time_limit_seconds is None else order.time_limit_seconds // 60,
+        None if order.on_timeout is None else order.on_timeout.value,
+        take_out,
+    )

@@ -111,9 +111,11 @@ class Course:
         )
 
     def _fill_in_head(self) -> "Course":
-        found = () if self.registered is None else faults(self.registered, self.law)
+        if self.registered is None or self.registered.form is None:
+            return self
+        found = faults(self.registered, self.law)
         blank = [Edit(Action.FILL_IN, HEAD_FIELDS[fault.code]) for fault in found if fault.code in HEAD_FIELDS]
-        return self.change(Which.LIST, blank) if blank else self
+        return self.change(Which.LIST, blank)
 
     @property
     def equal(self) -> bool | None:

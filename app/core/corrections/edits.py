@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from app.core.cards import Section
 from app.core.comparison import SECTIONS, counts_of, differences
+from app.core.corrections.sheet import Sheet
 from app.core.deck import Deck, Entry, Form, NotCard
-from app.core.unclear import text_of
+from app.core.unclear import NO_PART_OF_A_DECK, text_of
 from app.core.violations import Action, Edit
 
 Sources = Mapping[str, Entry | NotCard]
@@ -25,66 +26,26 @@ def sources(*decks: Deck | None) -> dict[str, Entry | NotCard]:
 
 def apply(deck: Deck, edits: Iterable[Edit], known: Sources) -> Deck:
     """The deck after the edits. What is not there is not removed; a card must be among `known` to be added."""
+    sheet, form = Sheet(deck), deck.form
     for edit in edits:
         match edit.action:
-            case Action.REMOVE | Action.REPLACE:
-                deck = _without(deck, edit)
             case Action.ADD:
-                deck = _with(deck, edit, known)
+                sheet.add(known[edit.card or ""], edit.section, edit.copies)
             case Action.MOVE:
-                moved = edit._replace(section=edit.to_section)
-                deck = _with(_without(deck, edit), moved, sources(deck))
+                for source, copies in sheet.remove(edit):
+                    sheet.add(source, edit.to_section, copies)
             case Action.FILL_IN:
-                deck = _filled_in(deck, edit)
-            case Action.CLARIFY:
-                pass
-    return deck
+                form = _filled_in(form or Form(), edit.card)
+            case Action.REMOVE | Action.REPLACE:
+                sheet.remove(edit)
+            case _:
+                continue
+    return replace(deck, entries=sheet.entries, not_cards=sheet.not_cards, form=form)
 
 
-def _without(deck: Deck, edit: Edit) -> Deck:
-    """Without `copies` of a card, or of an unknown text, in a section: the last written leave first."""
-    left = edit.copies
-    entries: list[Entry] = []
-    for entry in reversed(deck.entries):
-        if left and entry.card.name == edit.card and entry.section is edit.section:
-            leaving = min(left, entry.copies)
-            left -= leaving
-            entry = entry._replace(copies=entry.copies - leaving)
-        if entry.copies:
-            entries.append(entry)
-    slots: list[NotCard] = []
-    for slot in reversed(deck.not_cards):
-        if left and text_of(slot) == edit.card and slot.section is edit.section:
-            leaving = min(left, slot.copies)
-            left -= leaving
-            slot = slot._replace(copies=slot.copies - leaving)
-        if slot.copies:
-            slots.append(slot)
-    return replace(deck, entries=tuple(reversed(entries)), not_cards=tuple(reversed(slots)))
-
-
-def _with(deck: Deck, edit: Edit, known: Sources) -> Deck:
-    """With `copies` more of a card in a section: on the line that has it already, or on a new one."""
-    assert edit.card is not None
-    assert edit.section is not None
-    source = known[edit.card]
-    if isinstance(source, NotCard):
-        slot = source._replace(section=edit.section, copies=edit.copies)
-        return replace(deck, not_cards=(*deck.not_cards, slot))
-    entries = list(deck.entries)
-    for place, entry in enumerate(entries):
-        if entry.card.name == edit.card and entry.section is edit.section:
-            entries[place] = entry._replace(copies=entry.copies + edit.copies)
-            return replace(deck, entries=tuple(entries))
-    added = source._replace(section=edit.section, copies=edit.copies)
-    return replace(deck, entries=(*entries, added))
-
-
-def _filled_in(deck: Deck, edit: Edit) -> Deck:
+def _filled_in(form: Form, field: str | None) -> Form:
     """With a field of the head written: what it says is the player's, so it is no longer looked at."""
-    form = deck.form or Form()
-    field = {"player_name": None} if edit.card == "player_name" else {"player_number": None}
-    return replace(deck, form=replace(form, **field))
+    return replace(form, **({"player_name": None} if field == "player_name" else {"player_number": None}))
 
 
 def edits_towards(have: Deck, want: Deck, sided: bool) -> tuple[Edit, ...]:
@@ -104,12 +65,21 @@ def edits_towards(have: Deck, want: Deck, sided: bool) -> tuple[Edit, ...]:
     )
 
 
+def taken_off(slot: NotCard) -> Edit:
+    """The edit that takes off an entry that is no card; one that stands for no copies leaves as one."""
+    return Edit(Action.REMOVE, text_of(slot), slot.section, max(1, slot.copies))
+
+
 def _no_cards(have: Deck, want: Deck) -> Iterator[Edit]:
     """Uncounted entries, like tokens, that only one of the two has, taken off it."""
-    kept = {(text_of(slot), slot.section) for slot in want.not_cards if not slot.counts}
+    kept = {(text_of(slot), slot.section) for slot in want.not_cards if _is_uncounted(slot)}
     for slot in have.not_cards:
-        if not slot.counts and (text_of(slot), slot.section) not in kept:
-            yield Edit(Action.REMOVE, text_of(slot), slot.section, slot.copies)
+        if _is_uncounted(slot) and (text_of(slot), slot.section) not in kept:
+            yield taken_off(slot)
+
+
+def _is_uncounted(slot: NotCard) -> bool:
+    return not slot.counts or not slot.copies or slot.section is None or slot.why in NO_PART_OF_A_DECK
 
 
 def _order(edit: Edit) -> tuple[int, str, int]:

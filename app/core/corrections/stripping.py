@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.core.cards import Section
-from app.core.corrections.edits import apply
+from app.core.corrections.edits import apply, taken_off
 from app.core.corrections.remedy import Choice, Which
-from app.core.deck import Deck, Why
+from app.core.corrections.sheet import NEVER_CARDS
+from app.core.deck import Deck
 from app.core.engine import check
 from app.core.law import Law
-from app.core.unclear import text_of
 from app.core.violations import Action, Edit, Violation
 
-NEVER_CARDS = frozenset((Why.TOKEN, Why.SKILL, Why.OTHER_GAME, Why.NOT_YET_RELEASED))
-"""Entries that are known to be no card of a legal deck; what is merely unknown is clarified, not taken out."""
 BANNED, MISPLACED, OVER_LIMIT, TOO_MANY = range(4)
 CLASSES = {"P101": BANNED, "P102": BANNED, "P103": BANNED, "P105": BANNED, "P104": MISPLACED, "C101": TOO_MANY}
 
@@ -31,8 +29,7 @@ def strip(deck: Deck, law: Law, of: Which, move_misplaced: bool) -> Stripped:
 
     A card in a section where it can never be is moved to its own if `move_misplaced`, or taken out.
     """
-    never = (slot for slot in deck.not_cards if slot.why in NEVER_CARDS)
-    edits = [Edit(Action.REMOVE, text_of(slot), slot.section, slot.copies) for slot in never]
+    edits = [taken_off(slot) for slot in deck.not_cards if slot.why in NEVER_CARDS]
     deck = apply(deck, edits, {})
     choices: list[Choice] = []
     while found := _worst(deck, law):

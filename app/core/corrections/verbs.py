@@ -52,16 +52,21 @@ def _write_where_it_belongs(course: Course) -> Course:
 def _followed(course: Course, remedy: Remedy) -> Course:
     """The deck made like the list, as far as the cards can be had."""
     edits = edits_towards(course.held(Which.DECK), course.held(Which.LIST), course.sided)
-    lost = [edit for edit in edits if edit.action is Action.ADD and edit.card in course.law.context.unobtainable]
+    unobtainable = frozenset(course.law.context.unobtainable)
+    lost = [edit for edit in edits if _is_lost(edit, unobtainable)]
     if not lost:
         course = course.follow(Which.DECK)
         short = lacking(course.held(Which.DECK), course.law)
         return _without_the_lost(course, remedy) if short and remedy.missing_cards is Missing.STRIKE else course
-    course = course.change(Which.DECK, [edit for edit in edits if edit not in lost])
+    course = course.change(Which.DECK, [edit for edit in edits if not _is_lost(edit, unobtainable)])
     if remedy.missing_cards in (Missing.PROCURE, Missing.DROP):
         count, names = sum(edit.copies for edit in lost), tuple(edit.card or "" for edit in lost)
         return course.block(Reason.CARDS_NOT_TO_BE_HAD, count, names, drop=remedy.missing_cards is Missing.DROP)
     return _without_the_lost(course, remedy)
+
+
+def _is_lost(edit: Edit, unobtainable: frozenset[str]) -> bool:
+    return edit.action is Action.ADD and edit.card in unobtainable
 
 
 def _without_the_lost(course: Course, remedy: Remedy) -> Course:

@@ -5,6 +5,7 @@ from app.core.messages.describing import (
     describe_edit,
     describe_penalty,
     describe_remark,
+    describe_step,
     describe_verdict,
     describe_violation,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "describe_edit",
     "describe_penalty",
     "describe_remark",
+    "describe_step",
     "describe_verdict",
     "describe_violation",
     "language_of",

@@ -2,19 +2,14 @@
 
 from app.core.deck import Remark
 from app.core.engine import State, Verdict
-from app.core.messages.values import Value
+from app.core.messages.values import Parameters, Value
 from app.core.messages.voice import Voice
 from app.core.violations import Action, Edit, Violation
 
-EDITS = {
-    Action.REMOVE: ("remove", "remove_choice"),
-    Action.ADD: ("add", "add_choice"),
-    Action.MOVE: ("move", "move_choice"),
-    Action.REPLACE: ("replace", "replace_choice"),
-    Action.FILL_IN: ("fill_in", "fill_in"),
-    Action.CLARIFY: ("clarify", "clarify"),
-}
-"""The pattern of an edit of a card that is named, and of one that leaves the card to the player."""
+CHOICES = {"remove": "remove_choice", "add": "add_choice", "move": "move_choice", "replace": "replace_choice"}
+"""Steps that leave the card to the player."""
+ON_LIST = {"remove": "remove_on_list", "add": "add_on_list", "move": "move_on_list", "replace": "replace_on_list"}
+"""Steps that change the decklist, not the deck (parameter `of`: `list`)."""
 VERDICTS = {
     State.LEGAL: "legal",
     State.ILLEGAL: "not_legal",
@@ -46,23 +41,35 @@ def describe_edit(edit: Edit, voice: Voice, line: int | None = None, number_name
 
     `line` is the line to clarify; `number_name` what the ruleset calls the player's number (`Head.number_name`).
     """
-    if edit.action is Action.CLARIFY and line is not None:
-        return voice.render("clarify_line", (("line", line),))
-    named, unnamed = EDITS[edit.action]
-    values: dict[str, Value] = {
-        "copies": edit.copies,
-        "card": edit.card,
-        "section": edit.section,
-        "to_section": edit.to_section,
-        "field": number_name if edit.card == "player_number" else edit.card,
-    }
-    return voice.render(unnamed if edit.card is None else named, values.items())
+    if edit.action is Action.CLARIFY:
+        return voice.render(
+            "clarify_section" if line is None else "clarify_line", (("line", line), ("section", edit.section))
+        )
+    parameters: tuple[tuple[str, Value], ...] = (
+        ("copies", edit.copies),
+        ("card", edit.card),
+        ("section", edit.section),
+        ("to_section", edit.to_section),
+        ("field", edit.card),
+    )
+    return describe_step(edit.action.value, parameters, voice, number_name)
+
+
+def describe_step(pattern: str, parameters: Parameters, voice: Voice, number_name: str = "card_game_id") -> str:
+    """A step of a correction. `number_name` is what the ruleset calls the player's number (`Head.number_name`)."""
+    values: dict[str, Value] = {"section": None, "to_section": None, **dict(parameters)}
+    if values.get("field") == "player_number":
+        values["field"] = number_name
+    if values.get("card") is None:
+        pattern = CHOICES.get(pattern, pattern)
+    elif values.get("of") == "list":
+        pattern = ON_LIST.get(pattern, pattern)
+    return voice.render(pattern, values.items())
 
 
 def describe_remark(remark: Remark, voice: Voice) -> str:
     """The message of a remark."""
-    line = () if remark.line is None else (("line", remark.line),)
-    return voice.render(remark.pattern, (*line, *remark.parameters))
+    return voice.render(remark.pattern, (("line", remark.line), *remark.parameters))
 
 
 def describe_verdict(verdict: Verdict, voice: Voice) -> str:

@@ -43,8 +43,10 @@ def choose_language(accept_language: str | None, default: str = DEFAULT) -> str:
 
 def _preferred(weights: dict[str, float], default: str) -> str:
     """The heaviest language; `*` stands for the default or, if that is shut out, the first that is not named."""
+    if not weights:
+        return default
     if ANY in weights:
         others = (language for language in (default, *LANGUAGES) if language not in weights)
         weights = {next(others, default) if language == ANY else language: q for language, q in weights.items()}
-    best = max(weights, key=lambda language: weights[language], default=default)
-    return best if weights.get(best) else default
+    best = max(weights, key=lambda language: weights[language])
+    return best if weights[best] else default

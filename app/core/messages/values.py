@@ -19,9 +19,8 @@ Word = Callable[[Values, CardName], str]
 CARDS = frozenset(("card", "counts_as", "cards", "candidates", "suggestions", "options"))
 DATES = frozenset(("date", "released", "known_until"))
 TABLES = {
-    "section": ("section",),
+    "section": ("section", "kind"),
     "to_section": ("section",),
-    "part": ("section", "kind"),
     "kind": ("kind",),
     "kinds": ("kind",),
     "status": ("status",),

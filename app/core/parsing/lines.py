@@ -1,4 +1,8 @@
-"""One line of a plain list: a number of copies and a name, in whatever order. The longest name that exists wins."""
+"""One line of a plain list: a number of copies and a name, in whatever order. The longest name that exists wins.
+
+Nothing is cut off a name unless the name before it exists. Every pattern here is anchored or looks at a short stretch, so
+that a line costs time in proportion to its length.
+"""
 
 import re
 from collections.abc import Iterator
@@ -7,71 +11,81 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from app.core.naming import INVISIBLE
+from app.core.parsing.prints import without_prints
 from app.core.parsing.reading import Knows
 
 MOST_COPIES = 1000
-_BEFORE = re.compile(r"([0-9]{1,9})(?:\s*[xX×*✕]\s*|\s*(?:枚|張|张|장)\s*|[:.)]?\s+|(?=[^\s0-9]))(.+)", re.DOTALL)
-_X_BEFORE = re.compile(r"[xX×✕]\s*([0-9]{1,9})\s+(.+)", re.DOTALL)
-_AFTER = re.compile(r"(.+?)\s*[\s(\[（,;|]*[xX×✕*]\s*([0-9]{1,9})\s*[)\]）]?", re.DOTALL)
-_X_AFTER = re.compile(r"(.+?)\s+([0-9]{1,9})\s*[xX×✕]", re.DOTALL)
-_BRACKETED = re.compile(r"(.+?)\s*[(（\[]\s*([0-9]{1,2})\s*[)）\]]", re.DOTALL)
-_BARE_AFTER = re.compile(r"(.+?)\s+([0-9]{1,2})\s*(?:枚|張|张|장)?", re.DOTALL)
-_CELL = r'"?\s*[,;|\t]\s*"?'
-_CELLS_AFTER = re.compile(rf'"?(.+){_CELL}([0-9]{{1,9}})"?(?:{_CELL}.*)?', re.DOTALL)
-_CELLS_BEFORE = re.compile(rf'"?([0-9]{{1,9}}){_CELL}(.+?)"?', re.DOTALL)
-_CELLS_AROUND = re.compile(rf'"?([0-9]{{1,9}}){_CELL}(.+?){_CELL}.*', re.DOTALL)
-_PASSCODE = re.compile(r"[0-9]{5,18}")
-_BULLET = re.compile(r"[-*+•‣▪◦●○■□▶►–—・>]+\s+")
-_CUTS = (
-    re.compile(r"(.+?)\s*[\[(（{][^\[\](){}（）]{1,60}[\])）}]", re.DOTALL),
-    re.compile(r"(.+?)\s+[A-Z0-9]{2,5}-[A-Z]{0,3}[0-9]{2,4}\b.{0,60}", re.DOTALL),
-    re.compile(r"(.+?)\s*[\s|,;–—-]+[$€£¥]\s?[0-9][0-9.,]*.{0,20}", re.DOTALL),
-    re.compile(
-        r"(.+?)\s*[\s|,;–—-]+(?:(?:common|rare|super rare|ultra rare|secret rare|ultimate rare|starlight rare|[nrsu]r|scr|utr)\b.{0,20})",
-        re.DOTALL | re.IGNORECASE,
-    ),
+UNIT = r"枚|張|张|장|매|copies of|copies|copy of|copy|cards?|pcs?|ea|kartu|lembar|buah|mal|fois|stück|stk|exemplaires?|copias?|cópias?|copie|Ex"
+_TIMES = "xX×*"
+_LEAD = re.compile(r"(?P<open>[(\[])?\s?(?P<x>[xX×*]\s?)?(?P<n>[0-9]{1,15})")
+_LEAD_TIMES = re.compile(rf"\s{{0,3}}(?:[xX×*]|(?:{UNIT})(?![A-Za-z])\.?)", re.IGNORECASE)
+_LEAD_END = re.compile(r"\s{0,3}[:.)\],;|=\-–—>]{1,3}(?=\s|[^\x00-\x7f])")
+_TAIL_LENGTH = 40
+_TAIL = re.compile(
+    rf"(?P<gap>[\s(\[,;:|=–—._…-]{{0,20}})(?P<x>[xX×*]\s{{0,3}})?(?P<n>[0-9]{{1,15}})\s{{0,2}}(?P<u>[xX×*]|{UNIT})?\s{{0,2}}\.?[)\]]?",
+    re.IGNORECASE,
 )
+_BULLET = re.compile(r"(?:[-*+>](?=\s)|[•‣▪◦●○■□▶►–—・✓✔☑☐→※◆◇])\s*(?:\[[ xX]?\]\s+)?")
+_ORDINAL = re.compile(r"[0-9]{1,3}\s?[.)]\s+")
+_CHINESE = re.compile(r"([一二三四五六七八九十])\s?(?=枚|張|张)")
+_CHINESE_DIGITS = {sign: str(number) for number, sign in enumerate("一二三四五六七八九十", 1)}
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
-_ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#[0-9]{1,6}|#x[0-9A-Fa-f]{1,5});")
+_ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}[0-9]{0,2}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+_LINK = re.compile(r"\[([^\[\]]{1,120})\]\([^()\s]{1,300}\)|\[\[([^\[\]]{1,120})\]\]")
+_QUOTES = {'"': '"', "'": "'", "“": "”", "„": "“", "‘": "’", "「": "」", "『": "』", "《": "》", "【": "】", "〈": "〉", "«": "»", "[": "]", "<": ">"}
+_SIGNS = str.maketrans(
+    {
+        **{chr(0xFF10 + digit): chr(0x30 + digit) for digit in range(10)},
+        **dict.fromkeys("\u00a0\u1680\u202f\u205f\u3000", " "),
+        **{chr(code): " " for code in range(0x2000, 0x200B)},
+        **dict.fromkeys("✕✖╳ⅹＸｘ", "×"),
+        "（": "(",
+        "）": ")",
+        "［": "[",
+        "］": "]",
+        "＊": "*",
+        "：": ":",
+        "　": " ",
+    }
+)
+_WIDE_X = re.compile(r"[ｘＸ]")
 
 
 class Line(NamedTuple):
-    """What a line means: copies of a name. `known`: a card has exactly this name."""
+    """What a line means: copies of a name. `known`: a card has exactly this name.
 
-    copies: int
+    `copies` is None where the line gives two numbers that differ. `style` tells where the number stood (`before`, `after`,
+    `bare`: after the name without any mark, or nothing). `other` is the reading of an unknown name whose last word is a number.
+    """
+
+    copies: int | None
     name: str
     known: bool
+    style: str = ""
+    rest: str = ""
+    other: tuple[int, str] | None = None
 
 
 def plain(text: str) -> str:
-    """The text without invisible signs, entities, percent codes and full-width digits."""
-    if text.isascii() and "&" not in text and "%" not in text:
-        return text.strip()
-    text = text.translate(INVISIBLE).translate(_WIDE_DIGITS)
-    for _ in range(2):
-        if _ENTITY.search(text):
+    """The text without invisible signs, entities and percent codes, its digits, brackets and spaces of the usual width."""
+    if "&" in text and _ENTITY.search(text):
+        for _ in range(3):
             text = unescape(text)
-    if _PERCENT.search(text):
-        text = unquote(text)
+    if "%" in text and _PERCENT.search(text):
+        text = _unquoted_code(text)
+    if text.isascii():
+        return text.strip()
+    text = text.translate(INVISIBLE).translate(_SIGNS)
+    if "枚" in text or "張" in text or "张" in text:
+        text = _CHINESE.sub(lambda found: _CHINESE_DIGITS[found[1]], text)
     return text.strip()
 
 
-_WIDE_DIGITS = {ord("０") + digit: ord("0") + digit for digit in range(10)}
-
-
-def read_line(text: str, knows: Knows) -> Line:
-    """What a line means. `text` is not blank; nothing is cut off that belongs to a name that exists."""
-    text = unquoted(text)
-    first: Line | None = None
-    for copies, name in _readings(text):
-        if knows(name):
-            return Line(copies, name, True)
-        first = first or Line(copies, name, False)
-    for copies, name in _readings(text):
-        for shorter in _shorter(name):
-            if knows(shorter):
-                return Line(copies, shorter, True)
-    return _likeliest(text, first)
+def _unquoted_code(text: str) -> str:
+    decoded = unquote(text, errors="replace")
+    if "\ufffd" in decoded:
+        return text
+    return decoded.replace("+", " ") if " " not in text and "+" in text else decoded
 
 
 def unquoted(text: str) -> str:
@@ -81,51 +95,129 @@ def unquoted(text: str) -> str:
     return text
 
 
-def _readings(text: str) -> Iterator[tuple[int, str]]:
-    """The ways to read a line, the whole as a name first."""
-    bare = _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
-    for whole in dict.fromkeys((text, bare)):
-        yield 1, whole
-    for pattern, copies, name in _FORMS:
-        if found := pattern.fullmatch(bare):
-            yield int(found[copies]), found[name].strip().replace('""', '"')
+def read_line(text: str, knows: Knows) -> Line:
+    """What a line means. `text` is plain and not blank."""
+    if knows(text):
+        return Line(1, text, True)
+    text = unquoted(text)
+    bare = text
+    if bullet := _BULLET.match(text):
+        bare = text[bullet.end() :] or text
+    for candidate in _readings(bare, knows):
+        if knows(candidate.name):
+            return candidate._replace(known=True)
+    return _with_less(bare, knows) or _likeliest(bare)
 
 
-_FORMS = (
-    (_BEFORE, 1, 2),
-    (_X_BEFORE, 1, 2),
-    (_AFTER, 2, 1),
-    (_X_AFTER, 2, 1),
-    (_BRACKETED, 2, 1),
-    (_BARE_AFTER, 2, 1),
-    (_CELLS_AFTER, 2, 1),
-    (_CELLS_BEFORE, 1, 2),
-    (_CELLS_AROUND, 1, 2),
-)
-_CLEAR_FORMS = _FORMS[:5]
-"""Forms that leave no doubt which number is that of the copies, although the name is unknown."""
+def _readings(text: str, knows: Knows) -> Iterator[Line]:
+    """The ways to read a line, the longest names first."""
+    yield Line(1, text, False)
+    yield from _before(text)
+    after = tuple(_after(text))
+    yield from after
+    for line in after:
+        for numbered in _before(line.name):
+            ordinal = _ORDINAL.match(line.name) is not None
+            copies = line.copies if ordinal or numbered.copies == line.copies else None
+            yield Line(copies, numbered.name, False, line.style)
 
 
-def _shorter(name: str) -> Iterator[str]:
-    """The name without what often follows it: set codes, rarities, prices, columns."""
-    if "\t" in name:
-        yield from (column.strip() for column in name.split("\t")[:6])
-        name = name.replace("\t", " ")
-    for _ in range(4):
-        shorter = next((found[1].strip() for cut in _CUTS if (found := cut.fullmatch(name))), None)
-        if shorter is None:
+def _before(text: str) -> Iterator[Line]:
+    """A number before the name; the rest after it, then without an x or a unit, then without a separator."""
+    found = _LEAD.match(text)
+    if found is None:
+        return
+    copies = int(found["n"])
+    at = found.end()
+    if found["open"]:
+        closed = re.compile(r"\s?[xX×*]?\s?[)\]]").match(text, at)
+        if closed is None:
             return
-        yield shorter
-        yield from (found[1].strip() for pattern in (_AFTER, _BARE_AFTER) if (found := pattern.fullmatch(shorter)))
-        name = shorter
+        at = closed.end()
+    glued = text[at : at + 1]
+    if glued.isspace() or not glued.isascii():
+        yield Line(copies, text[at:].strip(), False, "before")
+    if times := _LEAD_TIMES.match(text, at):
+        at = times.end()
+        yield Line(copies, text[at:].strip(), False, "before")
+    if end := _LEAD_END.match(text, at):
+        yield Line(copies, text[end.end() :].strip(), False, "before")
+    elif found["open"]:
+        yield Line(copies, text[at:].strip(), False, "before")
 
 
-def _likeliest(text: str, first: Line | None) -> Line:
+def _after(text: str) -> Iterator[Line]:
+    """A number after the name; an x before it may belong to the name, so the longer name comes first."""
+    start = max(0, len(text) - _TAIL_LENGTH)
+    found = _tail(text, start)
+    if found is None:
+        return
+    copies = int(found["n"])
+    marked = found["x"] or found["u"] or found[0].endswith((")", "]"))
+    style = "after" if marked else "bare"
+    if found["x"]:
+        longer = text[: found.end("x")].rstrip()
+        yield Line(copies, longer, False, "bare")
+    if found["gap"] or found["x"] or found["u"]:
+        yield Line(copies, text[: found.start()].rstrip(" \t,;:|=–—-._…([") or text, False, style)
+
+
+def _tail(text: str, start: int) -> re.Match[str] | None:
+    """The last number of a line with the signs around it: the leftmost match that reaches the end."""
+    if not any(map(str.isdigit, text[start:])):
+        return None
+    for found in _TAIL.finditer(text, start):
+        if found.end() == len(text) and found.start() > 0:
+            return found
+    return None
+
+
+def _with_less(text: str, knows: Knows) -> Line | None:
+    """A known name with something around it that lists often write beside a name: quotes, links, columns, prints, prices."""
+    for shorter in _shorter(text):
+        for candidate in _readings(shorter, knows):
+            for name in _unwrapped(candidate.name):
+                if knows(name):
+                    return candidate._replace(name=name, known=True)
+            for name, rest in without_prints(candidate.name):
+                if knows(name):
+                    return candidate._replace(name=name, known=True, rest=rest)
+                for inner in _after(name):
+                    if candidate.style == "" and knows(inner.name):
+                        return inner._replace(known=True, rest=rest)
+    return None
+
+
+def _shorter(text: str) -> Iterator[str]:
+    yield text
+    if "[" in text and (linked := _LINK.sub(lambda found: found[1] or found[2], text)) != text:
+        yield linked
+    if "**" in text or "__" in text or "`" in text or "~~" in text:
+        yield text.replace("**", "").replace("__", "").replace("`", "").replace("~~", "").strip()
+
+
+def _unwrapped(name: str) -> Iterator[str]:
+    """The name without quotation marks around all of it."""
+    if len(name) > 2 and _QUOTES.get(name[0]) == name[-1]:
+        yield name[1:-1].strip()
+
+
+def _likeliest(text: str) -> Line:
     """An unknown name: with a clear number of copies taken off, else the whole line as one copy."""
-    bare = _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
-    if _PASSCODE.fullmatch(bare):
-        return Line(1, bare, False)
-    for pattern, copies, name in _CLEAR_FORMS:
-        if found := pattern.fullmatch(bare):
-            return Line(int(found[copies]), found[name].strip().replace("\t", " "), False)
-    return first._replace(name=bare) if first else Line(1, bare, False)
+    for line in _before(text):
+        last = line
+        if text[len(text) - len(line.name) - 1 : len(text) - len(line.name)].isspace() and not _x_of_count(line.name):
+            return line
+    after = tuple(_after(text))
+    for line in after:
+        if line.style == "after":
+            return line
+    before = tuple(_before(text))
+    if before:
+        return before[-1] if len(before) > 1 or not text[0].isdigit() else before[0]
+    other = (after[-1].copies or 1, after[-1].name) if after else None
+    return Line(1, text, False, other=other)
+
+
+def _x_of_count(name: str) -> bool:
+    return len(name) > 1 and name[0] in "x×*" and name[1].isspace()

@@ -10,6 +10,7 @@ from app.core.messages import (
     describe_edit,
     describe_penalty,
     describe_remark,
+    describe_step,
     describe_verdict,
     describe_violation,
 )
@@ -66,6 +67,33 @@ def test_a_step_may_know_the_line_and_the_name_of_the_number() -> None:
     assert describe_edit(Edit(Action.ADD, "Umi", MAIN), voice(), line=7) == "Add 1 × “Umi” to the Main Deck."
     assert describe_edit(Edit(Action.FILL_IN, "player_number"), voice(), number_name="user_id") == "Fill in: user ID."
     assert describe_edit(Edit(Action.FILL_IN, "player_name"), voice(), number_name="user_id") == "Fill in: player name."
+
+
+STEPS = {
+    "remove": ("Remove 2 × “Umi” from the Side Deck.", "Strike 2 × “Umi” from the Side Deck."),
+    "add": ("Add 2 × “Umi” to the Side Deck.", "Write 2 × “Umi” into the Side Deck."),
+    "move": ("Move 2 × “Umi” from the Side Deck to the deck.", "Write 2 × “Umi” from Side Deck to deck."),
+    "replace": ("Replace 2 × “Umi” in the Side Deck.", "Write another for 2 × “Umi” in the Side Deck."),
+}
+
+
+@pytest.mark.parametrize("pattern", STEPS)
+def test_a_step_tells_the_list_from_the_deck(pattern: str) -> None:
+    given = (("copies", 2), ("card", "Umi"), ("section", "side"))
+    steps = [describe_step(pattern, (("of", of), *given), voice()) for of in ("deck", "list")]
+    assert tuple(steps) == STEPS[pattern]
+    assert describe_step(pattern, given, voice()) == steps[0]
+
+
+def test_other_steps_are_said_as_they_are() -> None:
+    assert describe_step("plain", (("of", "list"),), voice()) == "Nothing to fill in."
+    assert describe_step("lined", (("of", "list"), ("card", "Umi"), ("line", 1)), voice()) == "Line 1: “Umi”."
+    assert describe_step("remove", (("of", "list"), ("copies", 1)), voice()) == "Remove 1 card from the deck."
+    field = (("of", "list"), ("field", "player_number"))
+    assert describe_step("fill_in", field, voice()) == "Fill in: CARD GAME ID."
+    assert describe_step("fill_in", field, voice(), "user_id") == "Fill in: user ID."
+    assert describe_step("fill_in", (("field", "player_name"),), voice(), "user_id") == "Fill in: player name."
+    assert describe_step("no_such", (), voice()) == "no_such"
 
 
 def test_a_remark_is_described_with_its_line() -> None:

@@ -73,6 +73,7 @@ HEADERS = {
     "ja;q=1;q=1": "en",
     "ja_JP": "en",
     "ja-": "en",
+    "Xja": "en",
     "-ja": "en",
     "japanesee": "en",
     "ja\u00a0": "en",

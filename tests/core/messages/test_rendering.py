@@ -42,8 +42,8 @@ def test_a_section_has_its_name_and_none_is_the_whole_deck() -> None:
     assert english("sizes", section="side", actual=3, allowed=15) == "The Side Deck holds 3 cards; 15 are required."
     assert english("sizes", section=None, actual=3, allowed=9) == "The deck holds 3 cards; 9 are required."
     assert english("sizes", section="box", actual=3, allowed=9) == "The box holds 3 cards; 9 are required."
-    assert english("part", part="main", to_section=None, language="ja") == "Main Deck|deck|ja"
-    assert english("part", part="trap", to_section="side", language=("ja", "en")) == "Trap|Side Deck|ja, en"
+    assert english("part", section="main", to_section=None, language="ja") == "Main Deck|deck|ja"
+    assert english("part", section="trap", to_section="side", language=("ja", "en")) == "Trap|Side Deck|ja, en"
     assert chinese("sizes", section=None, actual=3, allowed=9) == "whole有3张，至少9张。"
 
 
@@ -104,6 +104,7 @@ def test_a_card_is_named_in_the_language_of_the_message_else_of_the_list_else_in
     assert names_of(cards.get)("Ash", "zh-CN") == "Ash"
     assert names_of(cards.get)("Ash", "ja") == "灰流うらら"
     assert voice(CHINESE, card_name=name_in).render("cards", (("cards", ("Umi", "Ash")),)) == "「海」、「灰流うらら」"
+    assert voice(CHINESE, card_name=name_in).card("Umi", "Gone") == "「海」、「Gone」"
     assert voice(ENGLISH, card_name=name_in).render("cards", (("cards", "Umi"),)) == "“Umi”."
 
 
@@ -132,6 +133,9 @@ def test_a_penalty_stands_with_the_documents_own_word_where_it_differs() -> None
     assert voice(CHINESE).penalty_name("game_loss") == "一盘输"
     assert voice(CHINESE).penalty_name("warning", "警告") == "警告"
     assert voice(CHINESE).penalty_name("flogging", "x") == "flogging（x）"
+    nameless = CHINESE.model_copy(update={"names": {}})
+    assert voice(nameless).penalty_name("game_loss", "一盤輸") == "game_loss（一盤輸）"
+    assert voice(nameless).render("penalty", given.items()) == "Deck　处罚：game_loss（3.1）"
 
 
 def test_what_was_written_is_cut_and_its_hidden_characters_are_shown() -> None:

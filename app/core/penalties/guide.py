@@ -1,0 +1,247 @@
+"""The model of a penalty guide: everything that its document says, as data. A new guide is one new file."""
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import Field
+
+from app.core.corrections.remedy import Fill, Missing, Verb
+from app.core.law import Document, Source
+from app.core.penalties.scale import AssignedBy, Authority, PenaltyKind, Target
+
+Fact = str | bool
+Named = Annotated[PenaltyKind, Field(strict=False)]
+
+
+class GuideNote(Document):
+    """A decision on an ambiguity, or a gap of the text; infractions name it by its code."""
+
+    code: str
+    text: str
+
+
+class Rung(Document):
+    """One penalty of the guide's own scale, with the document's word for it."""
+
+    kind: PenaltyKind = Field(strict=False)
+    local_name: str
+    effect: str
+    who_may_give: Authority = Field(default=Authority.JUDGE, strict=False)
+    recorded: bool
+    cite: str
+
+
+class Level(Document):
+    """An enforcement level, 1 the mildest."""
+
+    number: int
+    name: str
+    description: str
+
+
+class Penalty(Document):
+    """A penalty: one kind, a range up to `at_most`, or one kind a level; or who else has to assign it.
+
+    In `by_level` the words `none`, `judge`, `illegible` and `cut` stand where the document assigns nothing at a level.
+    """
+
+    assigned_by: AssignedBy = Field(default=AssignedBy.DOCUMENT, strict=False)
+    kind: PenaltyKind | None = Field(default=None, strict=False)
+    at_most: PenaltyKind | None = Field(default=None, strict=False)
+    by_level: tuple[str, ...] = Field(default=(), strict=False)
+    suggestion: PenaltyKind | None = Field(default=None, strict=False)
+    suggestion_from: str | None = None
+
+
+class Order(Document):
+    """The correction that a document orders, as a verb that can be carried out, with its time limit."""
+
+    verb: Verb = Field(strict=False)
+    fill: Fill = Field(default=Fill.NONE, strict=False)
+    missing_cards: Missing = Field(default=Missing.PROCURE, strict=False)
+    drop: bool = False
+    time_limit_seconds: int | None = None
+    on_timeout: PenaltyKind | None = Field(default=None, strict=False)
+    text: str = ""
+
+
+class Select(Document):
+    """Which violations a case is about: by code, section, and whether no or some copies are allowed.
+
+    `within`: the copies in that one section alone must exceed what is allowed (documents that count by section).
+    """
+
+    codes: tuple[str, ...] = Field(strict=False)
+    sections: tuple[str, ...] = Field(default=(), strict=False)
+    forbidden: bool | None = None
+    within: str | None = None
+
+
+class Case(Document):
+    """One condition under which an infraction is committed.
+
+    `of` tells whose violations `select` picks: `list`, `deck`, `both`; or `judge` for what no deck check can show.
+    Without `select`, `when` alone decides.
+    `penalty` and `correction` differ from the infraction's own where the document, or a decision on its gaps, says so.
+    """
+
+    cite: str
+    error: str
+    of: str = "list"
+    select: tuple[Select, ...] = Field(default=(), strict=False)
+    when: dict[str, Fact | tuple[Fact, ...] | list[Fact]] = Field(default={}, strict=False)
+    penalty: Penalty | None = None
+    correction: Order | None = None
+    notes: tuple[str, ...] = Field(default=(), strict=False)
+
+
+class Band(Document):
+    """A penalty from `minutes` on (`after`: only when more than that have passed)."""
+
+    minutes: float
+    after: bool = False
+    label: str = ""
+    penalty: Penalty
+    notes: tuple[str, ...] = Field(default=(), strict=False)
+
+
+class Infraction(Document):
+    """One infraction under its code, which is for ever. `title` is in the document's own words."""
+
+    code: str
+    title: str
+    english: str
+    cite: str
+    group: str
+    penalty: Penalty
+    description: str = ""
+    cases: tuple[Case, ...] = Field(default=(), strict=False)
+    bands: tuple[Band, ...] = Field(default=(), strict=False)
+    instead_of: tuple[str, ...] = Field(default=(), strict=False)
+    correction: Order | None = None
+    aggravation: str = ""
+    lands_on: Target | None = Field(default=None, strict=False)
+    who_may_give: Authority | None = Field(default=None, strict=False)
+    recorded: bool | None = None
+    escalates: bool = True
+    same_error_always: bool = False
+    notes: tuple[str, ...] = Field(default=(), strict=False)
+
+
+class Uncovered(Document):
+    """Violations that no provision covers: reported, nothing assigned, perhaps with a labelled suggestion."""
+
+    codes: tuple[str, ...] = Field(strict=False)
+    sections: tuple[str, ...] = Field(default=(), strict=False)
+    text: str
+    suggestion: PenaltyKind | None = Field(default=None, strict=False)
+    suggestion_from: str | None = None
+    notes: tuple[str, ...] = Field(default=(), strict=False)
+
+
+class Legality(Document):
+    """By which violations the document calls a list, or a deck, illegal; `deck_wide`: where it says only "faulty"."""
+
+    list: tuple[Select, ...] = Field(strict=False)
+    deck: tuple[Select, ...] = Field(strict=False)
+    deck_wide: tuple[Select, ...] = Field(default=(), strict=False)
+
+
+class Timing(Document):
+    """On which game or match a penalty lands that is given in one of `phases`, and whether anybody may side then."""
+
+    kinds: tuple[Named, ...] = Field(strict=False)
+    phases: tuple[str, ...] = Field(strict=False)
+    target: Target = Field(strict=False)
+    siding: bool | None = None
+    cite: str
+    notes: tuple[str, ...] = Field(default=(), strict=False)
+
+
+class Combination(Document):
+    """How several infractions make one penalty. `by_group`: the heaviest of each group, else the heaviest of all."""
+
+    rule: str
+    by_group: bool = False
+    order: tuple[Named, ...] = Field(default=(), strict=False)
+    cite: str
+
+
+class Threshold(Document):
+    """From the `offence`-th penalty of this kind for the same infraction on, it becomes another."""
+
+    kind: PenaltyKind = Field(strict=False)
+    offence: int
+    becomes: PenaltyKind = Field(strict=False)
+    cite: str
+
+
+class Counter(Document):
+    """`count` penalties of a kind, whatever for, make one of another kind."""
+
+    kind: PenaltyKind = Field(strict=False)
+    count: int
+    becomes: PenaltyKind = Field(strict=False)
+    cite: str
+
+
+class Substitution(Document):
+    """In single-game matches a first game loss becomes another penalty, and a repetition at least `repeat`."""
+
+    kind: PenaltyKind = Field(strict=False)
+    becomes: PenaltyKind = Field(strict=False)
+    repeat: PenaltyKind = Field(strict=False)
+    cite: str
+    notes: tuple[str, ...] = Field(default=(), strict=False)
+
+
+class Escalation(Document):
+    """What a repetition in the same event does. `same`: the infraction, or only the same error within it.
+
+    `discretionary`: the judge may raise, no fixed step. `levels`: where it holds; at others the judge may raise.
+    """
+
+    same: str = "infraction"
+    ladder: tuple[Named, ...] = Field(default=(), strict=False)
+    discretionary: bool = False
+    from_standard: bool = False
+    levels: tuple[int, ...] = Field(default=(), strict=False)
+    thresholds: tuple[Threshold, ...] = Field(default=(), strict=False)
+    counters: tuple[Counter, ...] = Field(default=(), strict=False)
+    substitution: Substitution | None = None
+    text: str
+    cite: str
+    notes: tuple[str, ...] = Field(default=(), strict=False)
+
+
+class Guide(Document):
+    """A penalty guide in force from `effective` on."""
+
+    id: str
+    title: str
+    language: str
+    effective: date
+    scale: tuple[Rung, ...] = Field(strict=False)
+    level_name: str = ""
+    levels: tuple[Level, ...] = Field(default=(), strict=False)
+    legality: Legality
+    combination: Combination
+    escalation: Escalation
+    timing: tuple[Timing, ...] = Field(default=(), strict=False)
+    infractions: tuple[Infraction, ...] = Field(strict=False)
+    uncovered: tuple[Uncovered, ...] = Field(strict=False)
+    first_match_groups: tuple[str, ...] = Field(default=(), strict=False)
+    notes: tuple[GuideNote, ...] = Field(default=(), strict=False)
+    source: tuple[Source, ...] = Field(strict=False)
+
+    def infraction(self, code: str) -> Infraction | None:
+        """The infraction with this code."""
+        return next((infraction for infraction in self.infractions if infraction.code == code), None)
+
+    def rung(self, kind: PenaltyKind) -> Rung | None:
+        """The guide's own rung for a kind, or None where its scale lacks it."""
+        return next((rung for rung in self.scale if rung.kind is kind), None)
+
+    def note(self, code: str) -> str:
+        """The text of a note, with its code."""
+        return next((f"{note.code}: {note.text}" for note in self.notes if note.code == code), code)

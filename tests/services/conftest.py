@@ -1,0 +1,5 @@
+"""The stores' fixtures."""
+
+from tests.db.stores import store, url
+
+__all__ = ["store", "url"]
