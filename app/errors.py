@@ -87,6 +87,18 @@ class NotInForce(DeckcheckError):
         super().__init__(f"No {what} {name!r} is in force on {on}; {bound}.")
 
 
+class LevelUnknown(DeckcheckError):
+    """The guide in force has no such enforcement level; `known` are those that it has."""
+
+    status = 422
+    kind = "level-unknown"
+
+    def __init__(self, ruleset: str, level: int, known: tuple[int, ...]) -> None:
+        self.ruleset, self.level, self.known = ruleset, level, known
+        choices = f"choose one of {', '.join(map(str, known))}" if known else "leave it out, the ruleset has no levels"
+        super().__init__(f"Ruleset {ruleset!r} has no level {level}; {choices}.")
+
+
 class ListRefused(DeckcheckError):
     """A list that is empty, has shrunk sharply, contradicts itself, or names what is no card; `reasons` are all."""
 

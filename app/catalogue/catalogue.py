@@ -5,45 +5,60 @@ from datetime import date
 from functools import cached_property
 from pathlib import Path
 
-from app.catalogue.compiled import Main, More, compiled
+import msgspec
+
+from app.catalogue.compiled import More, Parts, compiled
+from app.catalogue.index import Finder
+from app.catalogue.near import LANGUAGES
 from app.catalogue.snapshot import Row, effective, rule_name
 from app.catalogue.suggesting import Suggester
 from app.core.cards import Card, Kind, Section
 from app.core.deck import How
 from app.core.naming import folded_key_of, key_of
 
+MOST_REMEMBERED = 20_000
+"""Names whose cards are kept at hand: what is played at one time are some thousand."""
+LONGEST_REMEMBERED = 100
+SHORTEST_FRAGMENT = 3
+SHORTEST_FRAGMENT_IN_HAN = 2
+
 
 class Catalogue:
-    """All cards of a snapshot. Not changed after loading; safe to share between threads."""
+    """All cards of a snapshot. What it keeps beyond that is made when asked for; safe to share between threads."""
 
-    def __init__(self, main: Main, more: Callable[[], More], day: date) -> None:
+    languages = LANGUAGES
+
+    def __init__(self, parts: Parts, day: date) -> None:
+        main = parts.main
         self.sha256 = main.sha256
         self.effective = day
+        self._parts = parts
         self._rows = main.rows
-        self._names = main.names
+        self._names = Finder(main.names)
         self._passcodes = main.passcodes
+        self._konami_ids = main.konami_ids
         self._tokens = frozenset(main.tokens)
         self._prerelease = main.prerelease
         self._rush_duel_prefixes = tuple(main.rush_duel_prefixes)
         self._skills = frozenset(map(key_of, main.skills))
-        self._load_more = more
         self._cards: dict[int, Card] = {}
         self._by_passcode: dict[int, tuple[Card, How]] = {}
+        self._by_name: dict[tuple[str, str | None], tuple[Card, ...]] = {}
 
     def __len__(self) -> int:
         return len(self._rows)
 
     @cached_property
     def _more(self) -> More:
-        return self._load_more()
+        return self._parts.more()
+
+    @cached_property
+    def _folded(self) -> Finder:
+        return Finder(self._more.folded)
 
     @cached_property
     def _suggester(self) -> Suggester:
-        return Suggester(self._names, [key_of(rule_name(row)) for row in self._rows])
-
-    @cached_property
-    def _konami_ids(self) -> dict[int, int]:
-        return {number: place for place, row in enumerate(self._rows) for number in row.get("konami_ids", ())}
+        return Suggester(self._parts.near())
 
     def by_passcode(self, passcode: int) -> tuple[Card, How] | None:
         """The card of a passcode, official, second, alternate art or before an erratum."""
@@ -80,13 +95,21 @@ class Catalogue:
 
     def by_name(self, name: str, language: str | None = None) -> tuple[Card, ...]:
         """All cards that have exactly this name (first level) in some language, in `language` if one has it there."""
-        return self._narrowed(self._names.get(key := key_of(name)), key, key_of, language)
+        cards = self._by_name.get((name, language))
+        if cards is None:
+            cards = self._with_key(self._names, key_of(name), key_of, language)
+            if cards and len(name) <= LONGEST_REMEMBERED:
+                if len(self._by_name) >= MOST_REMEMBERED:
+                    self._by_name.clear()
+                self._by_name[name, language] = cards
+        return cards
 
     def by_folded_name(self, name: str, language: str | None = None) -> tuple[Card, ...]:
         """All cards whose name is the same at the second level."""
         for written in dict.fromkeys((name, name.replace("ß", "β"))):
-            key = folded_key_of(written)
-            if found := self._narrowed(self._more.folded.get(key), key, folded_key_of, language):
+            if (key := folded_key_of(written)) and (
+                found := self._with_key(self._folded, key, folded_key_of, language)
+            ):
                 return found
         return ()
 
@@ -102,21 +125,29 @@ class Catalogue:
 
     def knows(self, name: str) -> bool:
         """Whether some card has exactly this name."""
-        return key_of(name) in self._names
+        return bool(self.by_name(name))
 
     def holding(self, fragment: str, limit: int = 12) -> tuple[Card, ...]:
-        """The cards of which a name begins with `fragment` as whole words, or holds it so, at most `limit`."""
-        return tuple(self._card(place) for place in self._suggester.holding(key_of(fragment), limit))
+        """The cards of which a name begins with `fragment` as whole words, or holds it so, at most `limit`.
+
+        None for a fragment of so few letters that it says nothing.
+        """
+        key = key_of(fragment)
+        if len(key) < (SHORTEST_FRAGMENT if key.isascii() else SHORTEST_FRAGMENT_IN_HAN):
+            return ()
+        return tuple(self._card(place) for place in self._suggester.holding(key, limit))
 
     def suggest(
         self, name: str, section: Section | None = None, language: str | None = None, limit: int = 5
     ) -> tuple[Card, ...]:
-        """The cards most likely meant, best first; those that may lie in `section` only."""
+        """The cards most likely meant, best first; those that may lie in `section` only.
+
+        For letters that players use for one card, that card alone: they are near to none in spelling.
+        """
         hint = self.by_abbreviation(name)
-        places = self._suggester.suggest(key_of(name), language, limit * 4)
-        cards = [self._card(place) for place in places]
-        hinted = cards if hint is None else [hint, *cards]
-        fitting = [card for card in hinted if section in (None, Section.SIDE, card.section)]
+        places = () if hint else self._suggester.suggest(key_of(name), language, limit * 4)
+        cards = [hint] if hint else [self._card(place) for place in places]
+        fitting = [card for card in cards if section in (None, Section.SIDE, card.section)]
         return tuple(dict.fromkeys(fitting))[:limit]
 
     def search(self, query: str, language: str | None = None, limit: int = 20) -> tuple[Card, ...]:
@@ -138,23 +169,19 @@ class Catalogue:
         card = self.by_konami_id(konami_id)
         return None if card is None else card.name
 
-    def _narrowed(
-        self, places: int | list[int] | None, key: str, key_in: Callable[[str], str], language: str | None
-    ) -> tuple[Card, ...]:
-        if places is None:
-            return ()
-        if isinstance(places, int):
-            return (self._card(places),)
+    def _with_key(self, find: Finder, key: str, key_in: Callable[[str], str], language: str | None) -> tuple[Card, ...]:
+        """The cards of which a name has a key; if several, those that have it in `language`, if any does."""
+        places = find(key)
         cards = tuple(self._card(place) for place in places)
-        if language is not None:
-            own = tuple(card for card in cards if language in card.names and key_in(card.names[language]) == key)
-            return own or cards
+        cards = tuple(card for card in cards if any(key_in(name) == key for name in card.names.values()))
+        if len(cards) > 1 and language is not None:
+            return tuple(card for card in cards if key_in(card.names.get(language, "")) == key) or cards
         return cards
 
     def _card(self, place: int) -> Card:
         card = self._cards.get(place)
         if card is None:
-            card = self._cards.setdefault(place, card_of(self._rows[place]))
+            card = self._cards.setdefault(place, card_of(msgspec.msgpack.decode(self._rows[place])))
         return card
 
 
@@ -177,5 +204,4 @@ def card_of(row: Row) -> Card:
 
 def load(folder: Path, cache: Path) -> Catalogue:
     """The catalogue of the snapshot in `folder`, compiled into `cache` where it is not there yet."""
-    main, more = compiled(folder, cache)
-    return Catalogue(main, more, effective(folder))
+    return Catalogue(compiled(folder, cache), effective(folder))

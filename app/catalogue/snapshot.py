@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict, cast
 
-FILES = ("cards.jsonl", "numbers.toml", "source.toml", "old_names.toml")
+FILES = ("cards.jsonl", "numbers.toml", "source.toml", "old_names.toml", "abbreviations.toml")
 
 
 class Row(TypedDict):
@@ -59,7 +59,7 @@ def old_names(folder: Path) -> dict[str, str]:
 
 def abbreviations(folder: Path) -> dict[str, str]:
     """What players write for short, as a hint only."""
-    return cast(dict[str, str], _toml(folder / "old_names.toml")["abbreviations"])
+    return cast(dict[str, str], _toml(folder / "abbreviations.toml")["abbreviations"])
 
 
 def effective(folder: Path) -> date:

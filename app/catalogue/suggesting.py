@@ -1,101 +1,68 @@
-"""Suggestions for names that no card has: near in spelling, or holding what is written as whole words.
+"""Suggestions for names that no card has: near in spelling, of nearly the same words, or holding what is written.
 
-Names stand in buckets by script and length, so that one look-up scores some thousand names instead of all; fragments
-are found in one text of all names. Built when the first unknown name is met.
+The names of the list's own language are tried first, by length; a name that is clearly near ends the search. Names of
+which only some words are there, or in another order, are found through the words; then all languages are searched.
+Nothing is loaded until the first unknown name is met.
 """
 
-import re
-from bisect import bisect_right
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
+from app.catalogue.blocks import KeyBlock
+from app.catalogue.near import ANY, HAN, LATIN, ROMAJI, Near, bit_of, script_of
 
 LONGEST = 100
+CLEARLY_NEAR = 0.84
 NEAR = 0.62
-_WORD = re.compile(r"\w")
-_LATIN, _HANGUL, _HAN = range(3)
+NEAR_IN_HAN = 0.5
+SHORTEST_HELD = 3
+WORDS_COUNT = 0.96
+"""What a name found through its words counts against one as near in spelling."""
+
+Scores = dict[int, tuple[float, bool]]
+"""The score of a card by its place, and whether its rule name gave it."""
 
 
 class Suggester:
-    """`names` are the keys of all names with the places of their cards; `rule_keys` the rule names' keys by place."""
+    """Searches the blocks of all names. Safe to share between threads: what it keeps is only made once more."""
 
-    def __init__(self, names: Mapping[str, int | list[int]], rule_keys: Sequence[str]) -> None:
-        self._places = names
-        self._rule_keys = rule_keys
-        self._buckets: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
-        self._starts: list[int] = []
-        self._keys = list(names)
-        start = 1
-        for key in self._keys:
-            self._buckets[_script(key), len(key)].append(key)
-            self._starts.append(start)
-            start += len(key) + 1
-        self._text = "\n" + "\n".join(self._keys) + "\n"
+    def __init__(self, near: Near) -> None:
+        self._blocks = {script: KeyBlock(block) for script, block in near.items()}
 
     def suggest(self, key: str, language: str | None, limit: int) -> list[int]:
         """Places of cards, most likely first."""
         key = key[:LONGEST]
         if not key:
             return []
-        scored = sorted(self._near(key, limit), key=lambda pair: (-pair[1], not self._is_rule_name(pair[0]), pair[0]))
-        places = [place for name, _ in scored for place in self._of(name)]
-        if len(key) >= 3:
+        scores: Scores = {}
+        for found in self._stages(key, language, limit):
+            for place, score, is_rule_name in found:
+                scores[place] = max(scores.get(place, (0.0, False)), (score, is_rule_name))
+            if any(score >= CLEARLY_NEAR for score, _ in scores.values()):
+                break
+        places = sorted(scores, key=lambda place: (-scores[place][0], not scores[place][1], place))
+        if len(places) < limit and len(key) >= SHORTEST_HELD:
             places += self.holding(key, limit)
         return list(dict.fromkeys(places))[:limit]
 
     def holding(self, fragment: str, limit: int) -> list[int]:
         """Places of cards of which a name holds `fragment` as whole words; names that begin with it first."""
-        begins: list[int] = []
-        holds: list[int] = []
-        for name, at in self._found(fragment):
-            for place in self._of(name):
-                (holds if at else begins).append(place)
-            if len(begins) >= limit * 4:
-                break
-        return list(dict.fromkeys([*begins, *holds]))[:limit]
+        own = script_of(fragment)
+        for script in (own, HAN) if own == LATIN else (own,):
+            if script in self._blocks and (places := self._blocks[script].holding(fragment, limit)):
+                return places
+        return []
 
-    def _near(self, key: str, limit: int) -> Iterator[tuple[str, float]]:
-        script, length = _script(key), len(key)
-        reach = max(2, length // 8)
-        for near in range(length - reach, length + reach + 1):
-            bucket = self._buckets.get((script, near))
-            if bucket:
-                found = process.extract(
-                    key, bucket, scorer=OSA.normalized_similarity, processor=None, limit=limit, score_cutoff=NEAR
-                )
-                yield from ((name, score) for name, score, _ in found)
-
-    def _found(self, fragment: str) -> Iterator[tuple[str, int]]:
-        """Each name that holds the fragment as whole words, with the position in it."""
-        at = self._text.find(fragment)
-        while at >= 0 and fragment:
-            place = bisect_right(self._starts, at) - 1
-            end = at + len(fragment)
-            if not (_cuts(self._text, at, fragment[0]) or _cuts(self._text, end, fragment[-1])):
-                yield self._keys[place], at - self._starts[place]
-            at = self._text.find(fragment, self._text.find("\n", end))
-
-    def _of(self, name: str) -> list[int]:
-        places = self._places[name]
-        return [places] if isinstance(places, int) else places
-
-    def _is_rule_name(self, name: str) -> bool:
-        return any(self._rule_keys[place] == name for place in self._of(name))
-
-
-def _cuts(text: str, at: int, edge: str) -> bool:
-    """Whether a fragment's edge at `at` lies inside a Latin word."""
-    inner = text[at - 1] + text[at]
-    return edge.isascii() and inner.isascii() and all(map(_WORD.match, inner))
-
-
-def _script(key: str) -> int:
-    """The script of a name: the names of one can never be slips of one of another."""
-    for sign in key:
-        if "가" <= sign <= "힣":
-            return _HANGUL
-        if "\u3040" <= sign <= "\u9fff":
-            return _HAN
-    return _LATIN
+    def _stages(self, key: str, language: str | None, limit: int) -> Iterator[Iterator[tuple[int, float, bool]]]:
+        """Ever wider searches: own language, its words, kana in Latin letters, every language."""
+        script = script_of(key)
+        if script not in self._blocks:
+            return
+        block, least = self._blocks[script], NEAR_IN_HAN if script == HAN else NEAR
+        own = bit_of(language or ("en" if script == LATIN else None))
+        yield block.near(key, own, limit, least)
+        if script == LATIN:
+            yield ((place, score * WORDS_COUNT, rule) for place, score, rule in block.by_words(key, own, limit))
+            if ROMAJI in self._blocks:
+                yield self._blocks[ROMAJI].near(key, ANY, limit, least)
+        if own != ANY:
+            yield block.near(key, ANY, limit, least)

@@ -96,9 +96,14 @@ def _wide_key(text: str) -> str:
 
 def folded_key_of(text: str) -> str:
     """The key of a name at the second level; equal keys are a hint that needs one card alone behind it."""
-    key = unicodedata.normalize("NFD", key_of(text))
-    key = unicodedata.normalize("NFC", _LATIN_MARK.sub("", key)).translate(TRANSLITERATED)
-    return _DROPPED.sub("", _INNER_HYPHEN.sub("", key))
+    return fold(key_of(text))
+
+
+def fold(key: str) -> str:
+    """The key of the second level for one of the first."""
+    if not key.isascii():
+        key = unicodedata.normalize("NFC", _LATIN_MARK.sub("", unicodedata.normalize("NFD", key)))
+    return _DROPPED.sub("", _INNER_HYPHEN.sub("", key.translate(TRANSLITERATED)))
 
 
 def without_reading(text: str) -> str | None:

@@ -23,6 +23,9 @@ MOST_SUGGESTED = 5
 AS_PRINTED = re.compile(r"【(?:[^】]*-)?([^】-]+)】")
 _NUMBER = re.compile(r"[0-9]{5,12}")
 
+_TOLD = (How.FOLDED_NAME, How.OLD_NAME)
+"""How a card was recognised where that is to be told; each is the key of its message."""
+
 Found = tuple[Card, How]
 
 
@@ -87,7 +90,8 @@ def as_written(reading: Reading) -> Deck:
 
 def _entries(reading: Reading, found: list[Found | None], blocks: Blocks) -> tuple[list[Entry], list[Remark]]:
     """The entries with a card, each in its section, and what is to tell of how they were read."""
-    by_kind = Section.EXTRA not in reading.headings
+    main, extra = Section.MAIN, Section.EXTRA
+    by_kind = extra not in reading.headings
     entries: list[Entry] = []
     remarks: list[Remark] = []
     for written, card_and_how in zip(reading.entries, found, strict=True):
@@ -96,10 +100,10 @@ def _entries(reading: Reading, found: list[Found | None], blocks: Blocks) -> tup
         card, how = card_and_how
         copies, line, text, _, _, section, group = written
         section = section or blocks[group]
-        if by_kind and section is Section.MAIN and card.section is Section.EXTRA:
+        if by_kind and section is main and card.section is extra:
             remarks.append(moved_by_kind(card, written))
-            section = Section.EXTRA
-        if how is How.FOLDED_NAME or how is How.OLD_NAME:
+            section = extra
+        if how in _TOLD:
             remarks.append(Remark(how.value, (("written", text), ("card", card.name)), line))
         entries.append(Entry(card, copies, section, text, line, how))
     return entries, remarks

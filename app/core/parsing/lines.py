@@ -15,14 +15,16 @@ from app.core.parsing.prints import without_prints
 from app.core.parsing.reading import Knows
 
 MOST_COPIES = 1000
-UNIT = r"枚|張|张|장|매|copies of|copies|copy of|copy|cards?|pcs?|ea|kartu|lembar|buah|mal|fois|stück|stk|exemplaires?|copias?|cópias?|copie|Ex"
-_TIMES = "xX×*"
-_LEAD = re.compile(r"(?P<open>[(\[])?\s?(?P<x>[xX×*]\s?)?(?P<n>[0-9]{1,15})")
-_LEAD_TIMES = re.compile(rf"\s{{0,3}}(?:[xX×*]|(?:{UNIT})(?![A-Za-z])\.?)", re.IGNORECASE)
-_LEAD_END = re.compile(r"\s{0,3}[:.)\],;|=\-–—>]{1,3}(?=\s|[^\x00-\x7f])")
-_TAIL_LENGTH = 40
+UNIT = r"枚|張|张|장|매|copies of|copies|copy of|copy|pcs?"
+UNIT_BEHIND = UNIT + r"|cards?|kartu|lembar|buah|mal|fois|stück|stk|ea"
+_X = "xX×*ｘＸ"
+_LEAD = re.compile(rf"(?P<open>[(\[])?\s?(?P<x>[{_X}]\s?)?(?P<n>[0-9]{{1,40}})(?![0-9])")
+_LEAD_CLOSED = re.compile(rf"\s?[{_X}]?\s?[)\]]")
+_LEAD_TIMES = re.compile(rf"\s{{0,3}}(?:[{_X}]|(?:{UNIT})(?![A-Za-z])\.?)", re.IGNORECASE)
+_LEAD_END = re.compile(r"\s{0,3}[:.)\],;|=\-–—>]{1,3}(?=\s|[^\x00-\x7f])|[,;|](?=[^0-9\s])")
+_TAIL_LENGTH = 60
 _TAIL = re.compile(
-    rf"(?P<gap>[\s(\[,;:|=–—._…-]{{0,20}})(?P<x>[xX×*]\s{{0,3}})?(?P<n>[0-9]{{1,15}})\s{{0,2}}(?P<u>[xX×*]|{UNIT})?\s{{0,2}}\.?[)\]]?",
+    rf"(?P<gap>[\s(\[,;:|=–—._…-]{{0,20}})(?P<x>[{_X}]\s{{0,3}})?(?<![0-9])(?P<n>[0-9]{{1,40}})\s{{0,2}}(?P<u>[{_X}]|{UNIT_BEHIND})?\s{{0,2}}\.?[)\]]?",
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"(?:[-*+>](?=\s)|[•‣▪◦●○■□▶►–—・✓✔☑☐→※◆◇])\s*(?:\[[ xX]?\]\s+)?")
@@ -38,17 +40,15 @@ _SIGNS = str.maketrans(
         **{chr(0xFF10 + digit): chr(0x30 + digit) for digit in range(10)},
         **dict.fromkeys("\u00a0\u1680\u202f\u205f\u3000", " "),
         **{chr(code): " " for code in range(0x2000, 0x200B)},
-        **dict.fromkeys("✕✖╳ⅹＸｘ", "×"),
+        **dict.fromkeys("✕✖╳", "×"),
         "（": "(",
         "）": ")",
         "［": "[",
         "］": "]",
         "＊": "*",
         "：": ":",
-        "　": " ",
     }
 )
-_WIDE_X = re.compile(r"[ｘＸ]")
 
 
 class Line(NamedTuple):
@@ -95,21 +95,20 @@ def unquoted(text: str) -> str:
     return text
 
 
-def read_line(text: str, knows: Knows) -> Line:
-    """What a line means. `text` is plain and not blank."""
+def read_line(text: str, knows: Knows, thorough: bool = True) -> Line:
+    """What a line means. `text` is plain and not blank; `thorough` looks for a name within what else stands there."""
     if knows(text):
         return Line(1, text, True)
-    text = unquoted(text)
-    bare = text
-    if bullet := _BULLET.match(text):
-        bare = text[bullet.end() :] or text
-    for candidate in _readings(bare, knows):
-        if knows(candidate.name):
+    bare = unquoted(text)
+    if bullet := _BULLET.match(bare):
+        bare = bare[bullet.end() :] or bare
+    for candidate in _readings(bare):
+        if (candidate.name != text) and knows(candidate.name):
             return candidate._replace(known=True)
-    return _with_less(bare, knows) or _likeliest(bare)
+    return (thorough and _with_less(bare, knows)) or _likeliest(bare)
 
 
-def _readings(text: str, knows: Knows) -> Iterator[Line]:
+def _readings(text: str) -> Iterator[Line]:
     """The ways to read a line, the longest names first."""
     yield Line(1, text, False)
     yield from _before(text)
@@ -130,7 +129,7 @@ def _before(text: str) -> Iterator[Line]:
     copies = int(found["n"])
     at = found.end()
     if found["open"]:
-        closed = re.compile(r"\s?[xX×*]?\s?[)\]]").match(text, at)
+        closed = _LEAD_CLOSED.match(text, at)
         if closed is None:
             return
         at = closed.end()
@@ -175,7 +174,7 @@ def _tail(text: str, start: int) -> re.Match[str] | None:
 def _with_less(text: str, knows: Knows) -> Line | None:
     """A known name with something around it that lists often write beside a name: quotes, links, columns, prints, prices."""
     for shorter in _shorter(text):
-        for candidate in _readings(shorter, knows):
+        for candidate in _readings(shorter):
             for name in _unwrapped(candidate.name):
                 if knows(name):
                     return candidate._replace(name=name, known=True)
@@ -204,20 +203,17 @@ def _unwrapped(name: str) -> Iterator[str]:
 
 def _likeliest(text: str) -> Line:
     """An unknown name: with a clear number of copies taken off, else the whole line as one copy."""
-    for line in _before(text):
-        last = line
-        if text[len(text) - len(line.name) - 1 : len(text) - len(line.name)].isspace() and not _x_of_count(line.name):
-            return line
-    after = tuple(_after(text))
-    for line in after:
-        if line.style == "after":
-            return line
-    before = tuple(_before(text))
+    before = [line for line in _before(text) if line.name]
     if before:
-        return before[-1] if len(before) > 1 or not text[0].isdigit() else before[0]
+        return before[0] if _begins_with_x(before[0].name) else before[-1]
+    after = tuple(_after(text))
+    marked = [line for line in after if line.style == "after"]
+    if marked:
+        return marked[-1]
     other = (after[-1].copies or 1, after[-1].name) if after else None
     return Line(1, text, False, other=other)
 
 
-def _x_of_count(name: str) -> bool:
-    return len(name) > 1 and name[0] in "x×*" and name[1].isspace()
+def _begins_with_x(name: str) -> bool:
+    """Whether an x at the beginning belongs to the name, as in X-Saber; one with a space behind it is a sign for times."""
+    return name[0] in _X and not name[1:2].isspace()

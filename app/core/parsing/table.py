@@ -12,6 +12,10 @@ from app.core.parsing.ydk import is_ydk, read_ydk
 from app.core.parsing.ydke import is_ydke, read_ydke
 
 
+Source = str | bytes | Mapping[str, object]
+"""What a list comes as: a text, the bytes of a file, or decoded JSON."""
+
+
 class Format(NamedTuple):
     """A format under its name: how a text in it is recognised and read."""
 
@@ -34,7 +38,7 @@ def nothing_known(name: str) -> bool:
     return False
 
 
-def read(source: str | bytes | Mapping[str, object], format: str = "auto", knows: Knows = nothing_known) -> Reading:
+def read(source: Source, format: str = "auto", knows: Knows = nothing_known) -> Reading:
     """The reading of a list in `format`, one of the table's names or `auto`. Never raises on what the list holds."""
     if isinstance(source, Mapping):
         return read_sections(source, knows)

@@ -1,172 +1,217 @@
-"""Plain lists: a card a line, with copies before or after the name, headings in several languages, or blank lines between sections."""
+"""Plain lists: a card a line, with copies before or after the name, headings in many languages, or blank lines between sections."""
 
 import re
 
 from app.core.cards import Section
-from app.core.deck import Form, Remark, Why
+from app.core.deck import Remark, Why
 from app.core.naming import INVISIBLE
-from app.core.parsing.headings import Heading, heading_of, total_of
+from app.core.parsing.headings import heading_of, is_title, total_of
+from app.core.parsing.heads import field_of
 from app.core.parsing.lines import MOST_COPIES, Line, plain, read_line
+from app.core.parsing.listing import Listing
+from app.core.parsing.pairs import names_two, several
 from app.core.parsing.reading import Knows, Reading, Unread, Written
 
 LONGEST_LINE = 400
-_FIELD = re.compile(
-    r"(?P<field>player(?: name)?|name|nama|氏名|姓名|プレイヤー(?:名)?|玩家|"
-    r"card game id|konami id|player (?:id|number)|id|cossy id|參賽號碼|ユーザーid|nomor)\s*[:：]\s*(?P<value>.{0,80})",
+LONGEST_ROW = 4000
+MOST_ODD_LINES = 1500
+"""Unknown lines of one list that are looked at thoroughly; a list with more of them is no decklist."""
+
+_RULER = re.compile(r"[-=_*~+|#.·•—–─━ \t]+")
+_ORDINAL = re.compile(r"\s*([0-9]{1,3})\s?[.)](?=\s)")
+_NEGATIVE = re.compile(r"[-−]([0-9]{1,40})(?:\s?[xX×*])?\s+\S")
+_LONE_NUMBER = re.compile(r"(?:[xX×*]\s?)?([0-9]{1,3})(?:\s?[xX×*]|枚|張|张|장)?")
+_CODED = re.compile(
+    r"(?:(?P<before>[0-9]{1,3})(?:\s?[xX×*]\s?|\s+))?#?(?P<code>[0-9]{5,40})"
+    r"(?:\s?[xX×*]\s?(?P<after>[0-9]{1,3})|\s+\(?(?P<bare>[0-9]{1,3})\)?|[\s,;:|#()\[\]–-]+(?P<name>[^\s,;:|#()\[\]–-][^\n]*))?"
+)
+_PASSCODE_BESIDE_NAME = range(7, 10)
+_COMMENTS = ("//", "#", "http://", "https://", "www.", "<!--")
+_TABLE_HEAD = re.compile(
+    r"(?:qty|quantity|count|copies|amount|number|枚数|數量|数量|jumlah|anzahl|quantité|quantità|cantidad|quantidade|수량)[\s,;|:/]+"
+    r"(?:card|name|card name|カード名?|卡名|卡片名稱|nama kartu|nama|kartenname|karte|nom|carte|nome|carta|nombre|카드명?)\b.{0,120}",
     re.IGNORECASE,
 )
-_OTHER_FIELD = re.compile(
-    r"(?:event|date|country|round|table|deck name|format|store|tournament|イベント|日付|大会|日期|比賽|tanggal|judge[^:：]{0,30}|list checked by"
-    r"|https?)\s*[:：].{0,200}",
-    re.IGNORECASE,
-)
-_NUMBER_FIELDS = (
-    "card game id",
-    "konami id",
-    "player id",
-    "player number",
-    "id",
-    "cossy id",
-    "參賽號碼",
-    "ユーザーid",
-    "nomor",
-)
-_HEADER = re.compile(
-    r"(?:qty|quantity|count|copies|amount|枚数|數量|数量|jumlah)[\s\t,;|]+(?:card|name|card name|カード名|卡名|nama)\b.{0,80}",
-    re.IGNORECASE,
-)
-_RULE = re.compile(r"[-=_*~+|\s]{2,}")
-_NEGATIVE = re.compile(r"[-−–][0-9]{1,9}\s*[xX×]?\s")
-_PASSCODE = re.compile(r"[0-9]{5,18}")
 
 
-class _Reader:
-    """Reads line by line, keeping section, block of lines, and what totals said."""
+class TextReader:
+    """Reads a plain list line by line into a listing."""
 
-    def __init__(self, knows: Knows) -> None:
+    def __init__(self, knows: Knows, numbered: bool = False) -> None:
         self.knows = knows
-        self.section: Section | None = None
-        self.group = 0
-        self.fresh = True
-        self.entries: list[Written] = []
-        self.unread: list[Unread] = []
-        self.remarks: list[Remark] = []
-        self.headings: set[Section] = set()
-        self.fields: dict[str, str] = {}
-        self.totals: list[tuple[Section | None, int, int]] = []
-        self.pending: tuple[Line, int] | None = None
+        self.listing = Listing()
+        self._numbered = numbered
+        self._odd_lines = 0
+        self._pending: tuple[str, int] | None = None
+        self._numbers_first: bool | None = None
+        self._ahead: tuple[int, str, int] | None = None
+        self._uncounted = False
 
     def line(self, raw: str, number: int) -> None:
-        text = plain(raw) if len(raw) <= LONGEST_LINE else raw.strip()
-        if not text or not text.translate(INVISIBLE).strip():
+        """One line of the list, whatever it is."""
+        if len(raw) > LONGEST_ROW:
+            self.listing.skip(Unread(number, raw, Why.UNREADABLE, self.listing.section))
+            return
+        text = plain(raw)
+        if self._numbered and (ordinal := _ORDINAL.match(text)) and not self.knows(text):
+            text = text[ordinal.end() :].strip()
+        if not text:
             self.blank()
-        elif len(text) > LONGEST_LINE:
-            self.unread.append(Unread(number, raw, Why.UNREADABLE, self.section))
-        elif not self.knows(text) and self.apart(text, number):
-            self.pending = None
         else:
-            self.card(text, raw, number)
+            self._filled(text, raw, number)
 
     def blank(self) -> None:
-        if not self.fresh:
-            self.group += 1
-            self.fresh = True
-        self.pending = None
+        """A blank line."""
+        self.listing.blank()
+        self._pending = None
 
-    def apart(self, text: str, number: int) -> bool:
+    def _filled(self, text: str, raw: str, number: int) -> None:
+        thorough = self._odd_lines < MOST_ODD_LINES and len(text) <= LONGEST_LINE
+        read = read_line(text, self.knows, thorough) if len(text) <= LONGEST_LINE else Line(1, text, False)
+        if read.known:
+            self._card(read, raw, number)
+            return
+        self._odd_lines += 1
+        if self._apart(text, number) or self._number_alone(text, raw, number):
+            self._pending = None
+        elif not self._coded(text, raw, number) and not (thorough and self._continues(read, text, raw)):
+            self._unknown(read, text, raw, number, thorough)
+
+    def _apart(self, text: str, number: int) -> bool:
         """Whether the line is no card: a heading, a total, a field of the head, a ruler, a comment."""
         if heading := heading_of(text):
-            self.heading(heading, number)
+            self.listing.heading(heading, number)
         elif (total := total_of(text)) is not None:
-            self.total(total, number)
-        elif field := _FIELD.fullmatch(text):
-            self.fields.setdefault(field["field"].lower(), field["value"].strip())
+            self.listing.total(total, number)
+        elif field := field_of(text):
+            self.listing.field(*field)
+        elif text.startswith(_COMMENTS) or _RULER.fullmatch(text) or is_title(text):
+            pass
         else:
-            ruled = _RULE.fullmatch(text) or _HEADER.fullmatch(text) or _OTHER_FIELD.fullmatch(text)
-            return bool(ruled) or text.startswith(("//", "# ", "#created"))
+            return _TABLE_HEAD.fullmatch(text) is not None
         return True
 
-    def heading(self, heading: Heading, number: int) -> None:
-        self.section = heading.section
-        self.headings.add(heading.section)
-        self.fresh = True
-
-    def total(self, total: Heading | int, number: int) -> None:
-        section, count = (total.section, total.count) if isinstance(total, Heading) else (None, total)
-        if count is not None:
-            self.totals.append((section, count, number))
-
-    def card(self, text: str, raw: str, number: int) -> None:
-        read = read_line(text, self.knows)
-        if self.continues(read, text, raw):
-            return
-        self.fresh = False
-        place = (number, raw, Why.COPIES_UNREADABLE, self.section)
-        if not 1 <= read.copies <= MOST_COPIES or (not read.known and _NEGATIVE.match(text)):
-            self.unread.append(Unread(*place, counts=False))
-        elif not read.known and self.two_cards(read.name):
-            self.unread.append(Unread(number, raw, Why.TWO_CARDS, self.section, read.copies))
-        else:
-            self.add(read, raw, number)
-
-    def add(self, read: Line, raw: str, number: int) -> None:
-        passcode = int(read.name) if not read.known and _PASSCODE.fullmatch(read.name) else None
-        name = None if passcode is not None else read.name
-        self.entries.append(Written(read.copies, number, raw, passcode, name, self.section, self.group))
-        self.pending = None if read.known or passcode is not None else (read, number)
-
-    def continues(self, read: Line, text: str, raw: str) -> bool:
-        """Whether this line is the second half of a name broken in two: neither half is a card, the whole is."""
-        if self.pending is None or read.known:
+    def _number_alone(self, text: str, raw: str, number: int) -> bool:
+        """A number on a line of its own: copies of the card on the line before or after, whichever way the list goes."""
+        found = _LONE_NUMBER.fullmatch(text)
+        if found is None:
             return False
-        before, number = self.pending
-        for end in dict.fromkeys((text, text.split("\t")[0].strip(' "'))):
-            whole = f"{before.name.strip(' ').lstrip(chr(34))} {end}"
-            if self.knows(whole):
-                last = self.entries[-1]
-                self.entries[-1] = last._replace(name=whole, written=f"{last.written} {raw}".strip())
-                self.pending = None
-                return True
+        copies = int(found[1])
+        if self._numbers_first is None:
+            self._numbers_first = not self.listing.entries
+        self._leave_number()
+        if self._numbers_first:
+            self._ahead = copies, raw, number
+        elif self._uncounted and 1 <= copies <= MOST_COPIES:
+            self.listing.change_last(copies=copies, written=f"{self.listing.entries[-1].written} {raw}")
+            self._uncounted = False
+        else:
+            self._tell_number(raw, number)
+        return True
+
+    def _leave_number(self) -> None:
+        """A number for which no name came."""
+        if self._ahead is not None:
+            self._tell_number(self._ahead[1], self._ahead[2])
+            self._ahead = None
+
+    def _tell_number(self, raw: str, number: int) -> None:
+        self.listing.skip(Unread(number, raw, Why.COPIES_UNREADABLE, self.listing.section, 0, counts=False))
+
+    def _card(self, read: Line, raw: str, number: int) -> None:
+        if self._ahead is not None and not read.style:
+            copies, written, _ = self._ahead
+            read, raw, self._ahead = read._replace(copies=copies, style="ahead"), f"{written} {raw}", None
+        taken = self.listing.card(read, raw, number)
+        self._uncounted = taken and not read.style
+        self._pending = None if read.known or not taken else (read.name, number)
+
+    def _coded(self, text: str, raw: str, number: int) -> bool:
+        """A passcode in place of a name, or in front of it."""
+        found = _CODED.fullmatch(text)
+        if found is None:
+            return False
+        code, name = found["code"], found["name"]
+        if name is not None and len(code) not in _PASSCODE_BESIDE_NAME:
+            return False
+        copies = found["before"] or found["after"] or found["bare"] or "1"
+        if name is not None and not found["before"]:
+            behind = read_line(name, self.knows)
+            name = behind.name
+            copies = str(behind.copies) if behind.style in ("after", "bare") else copies
+        if not 1 <= int(copies) <= MOST_COPIES:
+            self._tell_number(raw, number)
+        else:
+            listing = self.listing
+            listing.add(Written(int(copies), number, raw, int(code), name, listing.section, listing.group))
+        self._pending, self._uncounted = None, False
+        return True
+
+    def _continues(self, read: Line, text: str, raw: str) -> bool:
+        """Whether this line is the second half of a name broken in two: neither half is a card, the whole is."""
+        if self._pending is None or read.style == "before":
+            return False
+        before, number = self._pending
+        for end in dict.fromkeys((text, text.split("\t")[0].strip(' "'), read.name)):
+            for whole in (f"{before} {end}", f"{before}{end}"):
+                if self.knows(whole):
+                    copies = read.copies if end == read.name != text else None
+                    self._join(whole, raw, number, copies)
+                    return True
         return False
 
-    def two_cards(self, name: str) -> bool:
-        if " // " in name:
-            return True
-        for sign in ("//", " / ", " + ", " | "):
-            halves = name.split(sign)
-            if len(halves) == 2 and all(half.strip() and self.knows(half.strip()) for half in halves):
-                return True
-        return False
+    def _join(self, whole: str, raw: str, number: int, copies: int | None) -> None:
+        last = self.listing.entries[-1]
+        self.listing.change_last(name=whole, written=f"{last.written} {raw}", copies=copies or last.copies)
+        self.listing.remarks.append(Remark("name_joined", (("card", whole),), number))
+        self._pending = None
 
-    def reading(self) -> Reading:
-        self.remarks.extend(self.disagreements())
-        remarks = tuple(sorted(self.remarks, key=lambda remark: remark.line or 0))
-        return Reading(
-            "text", tuple(self.entries), tuple(self.unread), remarks, frozenset(self.headings), None, self.form()
-        )
+    def _unknown(self, read: Line, text: str, raw: str, number: int, thorough: bool) -> None:
+        section = self.listing.section
+        if _NEGATIVE.match(text):
+            self._tell_number(raw, number)
+        elif self._under_heading(text, raw, number):
+            pass
+        elif thorough and (lines := several(text, self.knows)):
+            for line in lines:
+                self._card(line, raw, number)
+        elif thorough and names_two(read.name, self.knows):
+            self.listing.skip(Unread(number, raw, Why.TWO_CARDS, section, max(1, read.copies or 1)))
+            self._pending = None
+        elif len(text) > LONGEST_LINE or not any(map(str.isalnum, read.name)):
+            self.listing.skip(Unread(number, raw, Why.UNREADABLE, section))
+            self._pending = None
+        else:
+            self._card(read._replace(name=read.name.replace("\t", " ")), raw, number)
 
-    def disagreements(self) -> list[Remark]:
-        """Totals of a section that are not what its lines add up to."""
-        found: list[Remark] = []
-        for section, written, number in self.totals:
-            if section is not None and section in self.headings:
-                counted = sum(entry.copies for entry in self.entries if entry.section is section)
-                if counted != written:
-                    numbers = (("section", section), ("written", written), ("counted", counted))
-                    found.append(Remark("total_disagrees", numbers, number))
-        return found
+    def _under_heading(self, text: str, raw: str, number: int) -> bool:
+        """`Side: 3 Name`: a heading and its first entry on one line."""
+        words, colon, rest = text.partition(":")
+        heading = heading_of(words) if colon and rest.strip() else None
+        if heading is None:
+            return False
+        self.listing.heading(heading, number)
+        self._filled(rest.strip(), raw, number)
+        return True
 
-    def form(self) -> Form | None:
-        if not self.fields:
-            return None
-        numbers = [value for field, value in self.fields.items() if field in _NUMBER_FIELDS]
-        names = [value for field, value in self.fields.items() if field not in _NUMBER_FIELDS]
-        return Form(names[0] if names else None, numbers[0] if numbers else None)
+    def reading(self, format: str = "text", language: str | None = None) -> Reading:
+        """The finished reading."""
+        self._leave_number()
+        return self.listing.reading(format, language)
+
+
+def is_numbered(lines: list[str]) -> bool:
+    """Whether the numbers in front are those of the lines, 1. 2. 3., not copies."""
+    numbers = [int(found[1]) for line in lines if (found := _ORDINAL.match(line))]
+    return len(numbers) >= 3 and numbers[:3] == [1, 2, 3] and all(
+        after in (before + 1, 1) for before, after in zip(numbers, numbers[1:], strict=False)
+    )  # fmt: skip
 
 
 def read_text(text: str, knows: Knows) -> Reading:
     """The reading of a plain list."""
-    reader = _Reader(knows)
-    for number, line in enumerate(text.splitlines(), 1):
+    lines = text.splitlines()
+    reader = TextReader(knows, is_numbered(lines))
+    for number, line in enumerate(lines, 1):
         reader.line(line, number)
     return reader.reading()

@@ -1,0 +1,1 @@
+"""Tables, engines and the one writer."""

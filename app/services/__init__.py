@@ -1,0 +1,1 @@
+"""What the service does with events, lists, checks and keys; no HTTP."""
