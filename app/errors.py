@@ -7,8 +7,11 @@ The tree:
     |   |-- UnknownRuleset
     |   |-- UnknownSeries
     |   |-- UnknownList
-    |   `-- UnknownGuide
+    |   |-- UnknownGuide
+    |   |-- UnknownRule
+    |   `-- UnknownInfraction
     |-- NotInForce                  422   no document of this kind on that day
+    |-- LevelUnknown                422   the guide has no such enforcement level
     |-- ListRefused                 422   a forbidden and limited list that cannot be right
     |-- DocumentBroken              500   a file of the data folders that does not say what it should
     |-- Unauthorised                401   no key, or one that is not valid
@@ -73,6 +76,20 @@ class UnknownGuide(NotKnown):
 
     kind = "unknown-guide"
     what = "penalty guide"
+
+
+class UnknownRule(NotKnown):
+    """No rule has this code."""
+
+    kind = "unknown-rule"
+    what = "rule"
+
+
+class UnknownInfraction(NotKnown):
+    """The guide has no infraction with this code."""
+
+    kind = "unknown-infraction"
+    what = "infraction"
 
 
 class NotInForce(DeckcheckError):

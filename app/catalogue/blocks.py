@@ -17,8 +17,11 @@ MOST_HELD = 300
 MOST_WORDS = 8
 NEAR_WORD = 0.6
 NEAR_WORDS = 6
-LEAST_COVERED = 0.6
+LEAST_COVERED = 0.5
+LOOKS_ALIKE = 0.99
+"""The likeness of a name that only differs in signs that look alike in print: they are what scanning mistakes."""
 _WORDS = re.compile(r"\w+")
+_ALIKE = str.maketrans("1i|!0", "llllo")
 _WORD_SIGN = re.compile(r"\w")
 
 
@@ -65,9 +68,10 @@ class KeyBlock:
                 found = process.extract(
                     key, bucket.keys, scorer=OSA.normalized_similarity, processor=None, limit=limit, score_cutoff=least
                 )
-                for _, score, at in found:
+                for name, score, at in found:
                     position = bucket.positions[at]
-                    yield self._places[position], score, bool(self._uses[position] & RULE_NAME)
+                    likeness = LOOKS_ALIKE if _shape(name) == _shape(key) else score
+                    yield self._places[position], likeness, bool(self._uses[position] & RULE_NAME)
 
     def by_words(self, key: str, uses: int, limit: int) -> Iterator[tuple[int, float, bool]]:
         """The same of names that have most of the key's words, each spelt the same or nearly so, in any order."""
@@ -151,3 +155,8 @@ def _cuts(text: str, at: int, edge: str) -> bool:
     """Whether a fragment's edge at `at` lies inside a Latin word."""
     inner = text[at - 1] + text[at]
     return edge.isascii() and inner.isascii() and all(map(_WORD_SIGN.match, inner))
+
+
+def _shape(key: str) -> str:
+    """The key with one sign for all that look alike."""
+    return key.translate(_ALIKE).replace("rn", "m").replace("vv", "w")

@@ -1,7 +1,6 @@
 """What suggestions search, compiled: all keys by script, shortest first, with their cards and languages."""
 
 from array import array
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -52,7 +51,7 @@ def script_of(key: str) -> str:
 
 def near_of(cards: Sequence[Row], keys: Sequence[Keys]) -> Near:
     """The blocks of a snapshot's rows, with the keys of their names."""
-    found: defaultdict[str, dict[tuple[str, int], int]] = defaultdict(dict)
+    found: dict[str, dict[tuple[str, int], int]] = {script: {} for script in (LATIN, HAN, HANGUL, ROMAJI)}
     for script, key, place, use in _uses(cards, keys):
         block = found[script]
         block[key, place] = block.get((key, place), 0) | use

@@ -48,21 +48,18 @@ class Suggester:
         """Places of cards of which a name holds `fragment` as whole words; names that begin with it first."""
         own = script_of(fragment)
         for script in (own, HAN) if own == LATIN else (own,):
-            if script in self._blocks and (places := self._blocks[script].holding(fragment, limit)):
+            if places := self._blocks[script].holding(fragment, limit):
                 return places
         return []
 
     def _stages(self, key: str, language: str | None, limit: int) -> Iterator[Iterator[tuple[int, float, bool]]]:
         """Ever wider searches: own language, its words, kana in Latin letters, every language."""
         script = script_of(key)
-        if script not in self._blocks:
-            return
         block, least = self._blocks[script], NEAR_IN_HAN if script == HAN else NEAR
         own = bit_of(language or ("en" if script == LATIN else None))
         yield block.near(key, own, limit, least)
         if script == LATIN:
             yield ((place, score * WORDS_COUNT, rule) for place, score, rule in block.by_words(key, own, limit))
-            if ROMAJI in self._blocks:
-                yield self._blocks[ROMAJI].near(key, ANY, limit, least)
+            yield self._blocks[ROMAJI].near(key, ANY, limit, least)
         if own != ANY:
             yield block.near(key, ANY, limit, least)

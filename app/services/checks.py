@@ -1,6 +1,5 @@
 """A decklist alone: read, resolved, checked, assessed, corrected, and told."""
 
-
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -10,12 +9,11 @@ from app.core.deck import Deck, Form
 from app.core.engine import Verdict, check
 from app.core.law import Context, Law
 from app.core.messages import describe_verdict
-from app.core.parsing.table import Source
 from app.core.penalties.assessing import Assessment, assess, needs_level
 from app.core.penalties.situation import Prior, Situation
 from app.errors import LevelUnknown
 from app.services import presenting
-from app.services.desk import Desk
+from app.services.desk import Desk, Source
 from app.services.presenting import Data
 
 LAST = (Verb.ADD_TO_MINIMUM, Verb.FILL_IN_HEAD)
@@ -106,13 +104,9 @@ def present(desk: Desk, question: Question, answer: Answer) -> Data:
         "documents": presenting.documents(law),
         "list": presenting.deck(answer.deck, voice),
         "violations": presenting.violations(verdict.violations, voice, number_name),
-        "infractions": [
-            presenting.infraction(found, law, verdict.violations, (), voice) for found in infractions
-        ],
+        "infractions": [presenting.infraction(found, law, verdict.violations, (), voice) for found in infractions],
         "penalty": presenting.combined(answer.assessment.penalty if answer.assessment else None, voice),
         "corrected": presenting.corrected(answer.correction, voice, number_name),
         "remarks": presenting.remarks(verdict.remarks, voice),
         "notes": presenting.notes(law),
     }
-
-

@@ -1,5 +1,6 @@
 """What every check needs, read once a process: documents, cards, messages."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -8,10 +9,13 @@ from app.catalogue import Catalogue, load
 from app.core.deck import Deck, Form, Materials
 from app.core.law import Context, Law
 from app.core.messages import Voice, names_of
-from app.core.parsing.table import Source, read
+from app.core.parsing.table import read
 from app.core.resolving import as_written, resolve
 from app.library import Library
 from app.wording import Messages
+
+Source = str | bytes | Mapping[str, object]
+"""What a list comes as: a text, the bytes of a file, or decoded JSON."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -457,3 +457,12 @@ def test_the_discrepancies_account_for_every_copy(one: Deck, other: Deck) -> Non
     assert sum(e.copies for e in other.entries) - sum(e.copies for e in one.entries) == surplus - lacking
     assert all(d.copies > 0 for d in found.discrepancies)
     assert found.equal is (not found.discrepancies)
+
+
+def test_the_words_of_the_contract() -> None:
+    assert [kind.value for kind in Difference] == ["missing", "extra", "moved"]
+
+
+def test_a_damaged_code_without_a_section_reaches_the_extra_deck_too() -> None:
+    registered = replace(full(30, 14), not_cards=(slot(Why.DAMAGED, written="!", counts=False, section=None),))
+    assert compare(registered, full(30)) == Comparison((), False, unclear=(Unclear("!", None, 1, True, "extra 14"),))

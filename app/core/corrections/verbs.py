@@ -93,6 +93,8 @@ def strip_deck_then_list_follows(course: Course, remedy: Remedy) -> Course:
     if course.table is None:
         return _list_alone(course, remedy)
     before = course.table
+    if remedy.minutes is not None:
+        course = _order(course, remedy)
     stripped = strike(course, remedy, Which.DECK, move_misplaced=False)
     return list_after(make_up(stripped, remedy, Which.DECK, before))
 

@@ -11,6 +11,11 @@ Knows = Callable[[str], bool]
 """Tells whether a text is the exact name of a card (after normalisation), so that a reader need not guess."""
 
 
+def nothing_known(name: str) -> bool:
+    """What a reader may ask where there is no catalogue: no name is known."""
+    return False
+
+
 class Written(NamedTuple):
     """One entry as written: a passcode or a name, with the copies and the section the list gives it.
 

@@ -1,19 +1,19 @@
 """The table of formats, and `read`, which recognises which one a list is in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from app.core.deck import Remark
+from app.core.parsing.codes import is_code, is_link, read_code, read_link
 from app.core.parsing.decoding import decode
+from app.core.parsing.html_page import is_html, read_html
 from app.core.parsing.json_list import is_json, read_json, read_sections
-from app.core.parsing.reading import Knows, Reading
+from app.core.parsing.reading import Knows, Reading, nothing_known
+from app.core.parsing.tabular import is_tabular, read_tabular
 from app.core.parsing.text import read_text
 from app.core.parsing.ydk import is_ydk, read_ydk
 from app.core.parsing.ydke import is_ydke, read_ydke
-
-
-Source = str | bytes | Mapping[str, object]
-"""What a list comes as: a text, the bytes of a file, or decoded JSON."""
 
 
 class Format(NamedTuple):
@@ -26,40 +26,38 @@ class Format(NamedTuple):
 
 FORMATS = (
     Format("ydke", is_ydke, lambda text, knows: read_ydke(text)),
-    Format("json", is_json, read_json),
-    Format("ydk", is_ydk, lambda text, knows: read_ydk(text)),
+    Format("link", is_link, lambda text, knows: read_link(text)),
+    Format("json", is_json, lambda text, knows: read_json(text)),
+    Format("ydk", is_ydk, read_ydk),
+    Format("code", is_code, lambda text, knows: read_code(text)),
+    Format("html", is_html, read_html),
+    Format("table", is_tabular, read_tabular),
     Format("text", lambda text: True, read_text),
 )
-BY_NAME = {format.name: format for format in FORMATS}
+"""In the order in which they are tried: the unmistakable ones first. A new format is one more file and one more line."""
+
+BY_NAME = {
+    **{format.name: format for format in FORMATS},
+    "omega": FORMATS[4],
+    "csv": FORMATS[6],
+    "tsv": FORMATS[6],
+}
 
 
-def nothing_known(name: str) -> bool:
-    """Without a catalogue no name is known."""
-    return False
-
-
-def read(source: Source, format: str = "auto", knows: Knows = nothing_known) -> Reading:
+def read(
+    source: str | bytes | Mapping[str, object] | Sequence[object], format: str = "auto", knows: Knows = nothing_known
+) -> Reading:
     """The reading of a list in `format`, one of the table's names or `auto`. Never raises on what the list holds."""
     if isinstance(source, Mapping):
-        return read_sections(source, knows)
+        return read_sections(source)
+    if not isinstance(source, str | bytes):
+        return read_sections({"main": source}, headed=False)
     text, remarks = decode(source) if isinstance(source, bytes) else (source, ())
     text = text.removeprefix("\ufeff")
-    if format == "auto":
-        chosen = next(known for known in FORMATS if known.recognise(text))
-    else:
-        chosen = BY_NAME[format]
-    return _with(chosen.read(text, knows), remarks)
+    chosen = next(known for known in FORMATS if known.recognise(text)) if format == "auto" else BY_NAME[format]
+    reading = chosen.read(text, knows)
+    return _with(reading, remarks) if remarks else reading
 
 
 def _with(reading: Reading, remarks: tuple[Remark, ...]) -> Reading:
-    if not remarks:
-        return reading
-    return Reading(
-        reading.format,
-        reading.entries,
-        reading.unread,
-        (*remarks, *reading.remarks),
-        reading.headings,
-        reading.language,
-        reading.form,
-    )
+    return replace(reading, remarks=(*remarks, *reading.remarks))

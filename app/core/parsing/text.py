@@ -68,11 +68,14 @@ class TextReader:
     def _filled(self, text: str, raw: str, number: int) -> None:
         thorough = self._odd_lines < MOST_ODD_LINES and len(text) <= LONGEST_LINE
         read = read_line(text, self.knows, thorough) if len(text) <= LONGEST_LINE else Line(1, text, False)
-        if read.known:
+        if read.known and not (read.copies or 0) > MOST_COPIES:
             self._card(read, raw, number)
             return
         self._odd_lines += 1
-        if self._apart(text, number) or self._number_alone(text, raw, number):
+        if read.known:
+            if not self._coded(text, raw, number):
+                self._tell_number(raw, number)
+        elif self._apart(text, number) or self._number_alone(text, raw, number):
             self._pending = None
         elif not self._coded(text, raw, number) and not (thorough and self._continues(read, text, raw)):
             self._unknown(read, text, raw, number, thorough)

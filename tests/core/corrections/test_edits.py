@@ -149,3 +149,9 @@ def test_an_unknown_text_comes_beside_an_equal_one() -> None:
     one = slot(Why.UNKNOWN_NAME, 3, "X")
     after = apply(deck(not_cards=(one,)), [Edit(Action.ADD, "X", MAIN, 2)], sources(deck(not_cards=(one,))))
     assert after.not_cards == (one, one._replace(copies=2))
+
+
+def test_edits_come_by_section_and_then_by_name() -> None:
+    have = deck(entry("D", 1, SIDE), entry("C"), entry("B"), entry("A", 3))
+    names = [(edit.card, edit.section) for edit in edits_towards(have, deck(), sided=False)]
+    assert names == [("A", MAIN), ("B", MAIN), ("C", MAIN), ("D", SIDE)]

@@ -25,7 +25,7 @@ from app.core.law import Context, Law, Size
 from app.core.penalties.guide import Order
 from app.core.penalties.scale import PenaltyKind
 from app.core.violations import Action, Edit
-from tests.making import card, deck, entry, extra_card, filler, law, slot
+from tests.making import AFTER_ON, card, deck, entry, extra_card, filler, law, slot
 
 MAIN, EXTRA, SIDE = Section.MAIN, Section.EXTRA, Section.SIDE
 LIST, DECK = Which.LIST, Which.DECK
@@ -499,3 +499,44 @@ def test_the_remedy_of_an_order() -> None:
         Verb.DECK_FOLLOWS_LIST, Fill.TO_MINIMUM, Missing.STRIKE, True, 5, "match_loss", out
     )
     assert remedy_of(Order(verb=Verb.NONE)) == Remedy(Verb.NONE)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        pytest.param(entry(card("Bad", printed={})), id="P101"),
+        pytest.param(entry(card("Bad", printed={"jp": AFTER_ON})), id="P102"),
+        pytest.param(entry(card("Bad", never_legal=True)), id="P103"),
+        pytest.param(entry(extra_card("Bad", "link"), 1, EXTRA), id="P105"),
+    ],
+)
+def test_a_card_that_may_not_be_played_leaves(bad: Entry) -> None:
+    found = correct(on(), held(41, 15, bad), None, [MAKE_LEGAL])
+    assert found.changes == (removed(LIST, "Bad", 1, bad.section),)
+    assert well(found)
+
+
+def test_a_choice_is_no_larger_than_what_fits() -> None:
+    found = correct(on(), None, held(40, 1, entry("Forbidden", 2)), [FROM_SIDE])
+    assert [(choice.number, choice.options) for choice in found.choices] == [(1, ("side 0",))]
+
+
+def test_a_deck_made_like_a_list_that_is_too_small_is_not_filled() -> None:
+    found = correct(on(), held(39, 15), held(40, 15), [Remedy(Verb.DECK_FOLLOWS_LIST)])
+    assert found.changes == (removed(DECK, "main 39"),)
+    assert found.obstacles == (Obstacle(Reason.STILL_ILLEGAL, 2, ("S101",)),)
+
+
+def test_where_no_game_is_told_cards_are_not_sided() -> None:
+    registered = held(40, 15, entry("S", 1, SIDE), entry("M"))
+    table = held(40, 15, entry("S"), entry("M", 1, SIDE))
+    found = correct(law(LIMITS), registered, table, [Remedy(Verb.RESTORE_DECK)])
+    assert [change.edit.action for change in found.changes] == [Action.MOVE, Action.MOVE]
+    assert well(found)
+
+
+def test_both_corrected_in_time() -> None:
+    both = held(41, 15, entry("Forbidden"))
+    found = correct(on(), both, both, [replace(STRIP, minutes=5, penalty="match_loss")])
+    assert found.steps[0] == Step("restore_in_time", (("minutes", 5), ("penalty", "match_loss")))
+    assert found.steps[2] == Step("list_follows_deck")

@@ -1,0 +1,1 @@
+"""The HTTP interface: schemas, problems, limits, and one file of routes a resource."""

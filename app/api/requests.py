@@ -1,0 +1,234 @@
+"""What may be asked: strict models, so that `"3"` is no number and `0` no date; capped, and told in the contract."""
+
+from datetime import date
+from typing import Annotated, Any, Literal
+from zoneinfo import available_timezones
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
+
+from app.api.limits import LONGEST_FIELD, LONGEST_NAME, MOST_BYTES, MOST_COPIES, MOST_ITEMS, MOST_LINES, MOST_LISTS
+from app.core.deck import Form, Marking, Materials
+from app.core.law import Context, FoundBy, Phase
+from app.core.penalties.scale import PenaltyKind
+from app.core.penalties.situation import Prior
+
+FORMATS = Literal["auto", "ydk", "ydke", "text", "json"]
+
+
+DAY_FORM = "a day is written YYYY-MM-DD"
+
+
+def _only_text(value: object) -> object:
+    """A day is written YYYY-MM-DD; a number is no day."""
+    if isinstance(value, date):
+        return value
+    if not isinstance(value, str) or len(value) != 10:
+        raise ValueError(DAY_FORM)
+    try:
+        return date.fromisoformat(value)
+    except ValueError:
+        raise ValueError(DAY_FORM) from None
+
+
+def _zone(name: str) -> str:
+    if name not in available_timezones():
+        raise ValueError("no time zone of this name; write one like Asia/Jakarta")
+    return name
+
+
+Day = Annotated[
+    date,
+    BeforeValidator(_only_text, json_schema_input_type=Annotated[str, Field(json_schema_extra={"format": "date"})]),
+]
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
+Passcode = Annotated[int, Field(ge=0, le=10**18)]
+
+
+class Body(BaseModel):
+    """A part of a request: strict, and nothing unknown in it."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", hide_input_in_errors=True)
+
+
+class Copies(Body):
+    """Copies of a card, by passcode or name."""
+
+    card: Passcode | Name
+    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)]
+
+
+Items = Annotated[list[Passcode | Name | Copies], Field(max_length=MOST_ITEMS)]
+
+
+class Sections(Body):
+    """A list by sections; each item is a passcode, a name, or copies of a card."""
+
+    main: Items = Field(default_factory=list[Any])
+    extra: Items = Field(default_factory=list[Any])
+    side: Items = Field(default_factory=list[Any])
+
+
+def _not_too_many_lines(text: str) -> str:
+    if text.count("\n") + text.count("\r") > MOST_LINES:
+        raise ValueError(f"more than {MOST_LINES} lines, which is the limit")
+    return text
+
+
+ListText = Annotated[
+    str,
+    AfterValidator(_not_too_many_lines),
+    Field(max_length=MOST_BYTES, description=f"A list in a format that is read; at most {MOST_LINES} lines."),
+]
+ListSource = ListText | Sections
+
+
+class FormBody(Body):
+    """What the head of a paper form holds; left out: not looked at; an empty text: left blank."""
+
+    player_name: Annotated[str, Field(max_length=LONGEST_FIELD)] | None = None
+    player_number: Annotated[str, Field(max_length=LONGEST_FIELD)] | None = None
+
+    def value(self) -> Form:
+        """The form of the core."""
+        return Form(self.player_name, self.player_number)
+
+
+class ContextBody(Body):
+    """What event and moment settle; each may be left out."""
+
+    phase: Annotated[Phase, Field(strict=False)] | None = None
+    game: Annotated[int, Field(ge=1, le=9)] | None = None
+    round: Annotated[int, Field(ge=1, le=99)] | None = None
+    decklist_required: bool | None = None
+    side_deck_used: bool | None = None
+    single_game_matches: bool | None = None
+    swiss: bool | None = None
+    found_by: Annotated[FoundBy, Field(strict=False)] | None = None
+    reported_by_player: bool | None = None
+    presented: bool | None = None
+    list_verified: bool | None = None
+    at_deck_check: bool | None = None
+    naming_slip: bool | None = None
+    intent: bool | None = None
+    minutes_into_round: Annotated[float, Field(ge=0, le=1000, allow_inf_nan=False)] | None = None
+    unobtainable: Annotated[list[Name], Field(max_length=100)] = Field(default_factory=list[str])
+
+    def value(self) -> Context:
+        """The context of the core."""
+        return Context(**{**dict(self), "unobtainable": tuple(self.unobtainable)})
+
+
+class PriorBody(Body):
+    """A penalty that the player was given before in the event."""
+
+    infraction: Annotated[str, Field(max_length=60)]
+    penalty: Annotated[PenaltyKind, Field(strict=False)]
+    error: Annotated[str, Field(max_length=LONGEST_FIELD)] | None = None
+    standard_penalty: Annotated[PenaltyKind, Field(strict=False)] | None = None
+    round: Annotated[int, Field(ge=0, le=99)] | None = None
+
+    def value(self) -> Prior:
+        """The prior penalty of the core."""
+        standard = self.standard_penalty.value if self.standard_penalty else None
+        return Prior(self.infraction, self.penalty.value, self.error, standard, self.round)
+
+
+class MaterialsBody(Body):
+    """What a judge saw of sleeves and cards; each may be left out: not looked at."""
+
+    sleeves_identical: bool | None = None
+    sleeves_opaque: bool | None = None
+    marked: Annotated[Marking, Field(strict=False)] | None = None
+    intent_found: bool | None = None
+    languages: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=20)] | None = None
+    altered_cards: Annotated[list[Name], Field(max_length=100)] = Field(default_factory=list[str])
+    foreign_objects: bool | None = None
+
+    def value(self) -> Materials:
+        """The materials of the core."""
+        return Materials(
+            self.sleeves_identical,
+            self.sleeves_opaque,
+            self.marked,
+            self.intent_found,
+            None if self.languages is None else tuple(self.languages),
+            tuple(self.altered_cards),
+            self.foreign_objects,
+        )
+
+
+RulesetId = Annotated[str, Field(max_length=60, description="An id of GET /v1/rulesets.")]
+Level = Annotated[int, Field(ge=1, le=9, description="The enforcement level, from 1, where the ruleset has levels.")]
+Priors = Annotated[list[PriorBody], Field(max_length=100)]
+Zone = Annotated[str, Field(max_length=60), AfterValidator(_zone)]
+
+
+class EventBody(Body):
+    """What holds for a whole event."""
+
+    ruleset: RulesetId
+    on: Day | None = None
+    time_zone: Zone = "UTC"
+    level: Level | None = None
+    context: ContextBody = Field(default_factory=ContextBody)
+
+
+class ListBody(Body):
+    """One list to be checked."""
+
+    list: ListSource
+    format: FORMATS = "auto"
+    form: FormBody | None = None
+    prior_penalties: Priors = Field(default_factory=list[PriorBody])
+
+
+class CheckRequest(EventBody, ListBody):
+    """A decklist alone."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "ruleset": "id-2024",
+                    "on": "2024-06-01",
+                    "list": "#main\n14558127\n14558127\n14558127\n#extra\n!side\n",
+                    "context": {"phase": "before_round_1"},
+                }
+            ]
+        }
+    )
+
+
+class BatchRequest(EventBody):
+    """Many decklists under one ruleset, on one day."""
+
+    lists: Annotated[list[ListBody], Field(min_length=1, max_length=MOST_LISTS)]
+
+
+class DeckCheckRequest(CheckRequest):
+    """The deck on the table against its list; without a list (events that use none) the deck alone."""
+
+    list: ListSource | None = None  # type: ignore[assignment]
+    deck: ListSource
+    deck_format: FORMATS = "auto"
+    materials: MaterialsBody | None = None
+
+
+class AssessmentRequest(Body):
+    """Any infraction of a guide by its code."""
+
+    guide: Annotated[str, Field(max_length=60)]
+    infraction: Annotated[str, Field(max_length=60)]
+    on: Day | None = None
+    time_zone: Zone = "UTC"
+    level: Level | None = None
+    error: Annotated[str, Field(max_length=LONGEST_FIELD)] | None = None
+    minutes: Annotated[float, Field(ge=0, le=10_000, allow_inf_nan=False)] | None = None
+    standard_penalty: Annotated[PenaltyKind, Field(strict=False)] | None = None
+    context: ContextBody = Field(default_factory=ContextBody)
+    prior_penalties: Priors = Field(default_factory=list[PriorBody])
+
+
+def source_of(value: ListSource) -> str | dict[str, JsonValue]:
+    """A list as the readers take it."""
+    return value if isinstance(value, str) else value.model_dump()

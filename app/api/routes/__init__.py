@@ -1,0 +1,1 @@
+"""Routes, one file a resource: a route is a signature, a docstring and one call."""

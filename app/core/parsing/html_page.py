@@ -1,0 +1,86 @@
+"""Pages: the text of a pasted HTML page, a line a block and a tab a cell, read as the list that it shows."""
+
+import re
+from html.parser import HTMLParser
+
+from app.core.deck import Why
+from app.core.parsing.reading import Knows, Reading, Unread
+from app.core.parsing.text import TextReader, is_numbered
+
+LOOKED_AT = 4_000
+_PAGE = re.compile(r"<(?:!doctype|html|head|body|table|tbody|tr|td|ul|ol|li|br|div|p\s[^>]{0,200}|section)\b[^>]{0,300}>", re.IGNORECASE)
+_BLOCKS = frozenset("p div li tr br h1 h2 h3 h4 h5 h6 ul ol table section article header footer dt dd option pre hr thead tbody".split())
+_CELLS = frozenset(("td", "th"))
+_SILENT = frozenset(("script", "style", "head", "noscript", "template", "svg"))
+MOST_TAGS = 60_000
+_ALT = ("alt", "title")
+
+
+def is_html(text: str) -> bool:
+    """Whether the text is mark-up: card names may hold <P>, so that a page needs a tag of a page."""
+    return "<" in text[:LOOKED_AT] and _PAGE.search(text[:LOOKED_AT]) is not None
+
+
+class _Page(HTMLParser):
+    """Turns a page into lines with the number of the source line on which each begins."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.lines: list[tuple[int, str]] = []
+        self._parts: list[str] = []
+        self._since = 1
+        self._silent: list[str] = []
+        self._tags = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._tags += 1
+        if tag in _SILENT:
+            self._silent.append(tag)
+        elif tag in _BLOCKS:
+            self.end_line()
+        elif tag in _CELLS:
+            self._parts.append("\t" if self._parts else "")
+        elif tag == "p":
+            self.end_line()
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _BLOCKS:
+            self.end_line()
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._silent and tag == self._silent[-1]:
+            self._silent.pop()
+        elif tag in _BLOCKS:
+            self.end_line()
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            if not self._parts:
+                self._since = self.getpos()[0]
+            self._parts.append(data)
+
+    def end_line(self) -> None:
+        """The end of a block."""
+        text = " ".join("".join(self._parts).replace("\t", "\0").split()).replace(" \0", "\t").replace("\0 ", "\t").replace("\0", "\t")
+        if text.strip():
+            self.lines.append((self._since, text.strip()))
+        self._parts = []
+
+
+def read_html(text: str, knows: Knows) -> Reading:
+    """The reading of a page."""
+    if text.count("<") > MOST_TAGS:
+        return Reading("html", unread=(Unread(1, text[:60], Why.UNREADABLE, counts=False),))
+    page = _Page()
+    page.feed(_kept_names(text))
+    page.close()
+    page.end_line()
+    reader = TextReader(knows, is_numbered([line for _, line in page.lines]))
+    for number, line in page.lines:
+        reader.line(line, number)
+    return reader.reading("html")
+
+
+def _kept_names(text: str) -> str:
+    """The page with the <P> of card names as text: a paragraph does not begin between two letters."""
+    return re.sub(r"(?<=\w)\s?<P>\s?(?=\w)", "&lt;P&gt;", text)

@@ -1,0 +1,59 @@
+"""The service: `uvicorn --factory app.main:create_app`."""
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic.json_schema import models_json_schema
+from starlette.middleware.cors import CORSMiddleware
+
+from app.api import problems
+from app.api.bodies import BODIES
+from app.api.limits import BodyLimit, RequestId
+from app.api.responses import Problem
+from app.api.routes import banlists, cards, checks, health, rules, rulesets
+from app.services.desk import open_desk
+from app.settings import Settings
+
+ROUTERS = (checks, rulesets, banlists, cards, rules, health)
+DESCRIPTION = """Decklists in; every violation, its infraction, penalty and correction out.
+
+Messages come in the language of `Accept-Language`: en, ja, zh-TW, zh-CN, id. Errors are RFC 9457 problems.
+A body holds at most 262144 bytes, a list at most 5000 lines or 1000 items a section, an item at most 1000 copies,
+a batch at most 100 lists."""
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application over the documents that the settings name."""
+    settings = settings or Settings()
+    app = FastAPI(
+        title="Deckcheck", version="0.1.0", description=DESCRIPTION, docs_url="/docs", redoc_url=None, debug=False
+    )
+    app.state.desk = open_desk(settings.documents, settings.cache)
+    app.state.settings = settings
+    for module in ROUTERS:
+        app.include_router(module.router)
+    problems.install(app)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(RequestId)
+    if settings.cors_origins:
+        app.add_middleware(
+            CORSMiddleware, allow_origins=list(settings.cors_origins), allow_methods=["*"], allow_headers=["*"]
+        )
+    app.openapi = lambda: contract(app)  # type: ignore[method-assign]
+    return app
+
+
+def contract(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document, request models and problems included."""
+    if app.openapi_schema is None:
+        schema = get_openapi(
+            title=app.title, version=app.version, description=app.description, routes=app.routes, tags=[]
+        )
+        models = [(model, "validation") for model in (*BODIES.values(), Problem)]
+        _, definitions = models_json_schema(models, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]
+        components = schema.setdefault("components", {}).setdefault("schemas", {})
+        for name, definition in definitions["$defs"].items():
+            components.setdefault(name, definition)
+        app.openapi_schema = schema
+    return app.openapi_schema
