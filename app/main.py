@@ -11,11 +11,11 @@ from app.api import problems
 from app.api.bodies import BODIES
 from app.api.limits import BodyLimit, RequestId
 from app.api.responses import Problem
-from app.api.routes import banlists, cards, checks, health, rules, rulesets
+from app.api.routes import banlists, cards, checks, deck_checks, health, penalty_guides, rules, rulesets
 from app.services.desk import open_desk
 from app.settings import Settings
 
-ROUTERS = (checks, rulesets, banlists, cards, rules, health)
+ROUTERS = (checks, deck_checks, penalty_guides, rulesets, banlists, cards, rules, health)
 DESCRIPTION = """Decklists in; every violation, its infraction, penalty and correction out.
 
 Messages come in the language of `Accept-Language`: en, ja, zh-TW, zh-CN, id. Errors are RFC 9457 problems.

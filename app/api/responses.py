@@ -171,7 +171,6 @@ class InfractionAnswer(Answer):
     english_title: str
     cite: str
     violations: list[int]
-    deck_violations: list[int]
     penalty: PenaltyAnswer | None
     penalty_by_level: list[PenaltyAnswer] | None
     correction: CorrectionAnswer
@@ -505,3 +504,126 @@ class HealthAnswer(Answer):
     status: Literal["ok"]
     cards: int
     cards_of: str
+
+
+class GuideSummary(Answer):
+    """A penalty guide, and the days from which its documents hold."""
+
+    id: str
+    days: list[str]
+
+
+class GuidesAnswer(Answer):
+    """All penalty guides."""
+
+    penalty_guides: list[GuideSummary]
+
+
+class RungAnswer(Answer):
+    """One penalty of a guide's own scale."""
+
+    kind: PenaltyKind
+    local_name: str
+    effect: str
+    who_may_give: Authority
+    recorded: bool
+    cite: str
+
+
+class LevelPenalty(Answer):
+    """A penalty at a level, or at all where `level` is null."""
+
+    level: int | None
+    kind: PenaltyKind | None
+    at_most: PenaltyKind | None
+    local_name: str | None
+    assigned_by: AssignedBy
+    suggestion: PenaltyKind | None
+    suggestion_from: str | None
+
+
+class BandAnswer(Answer):
+    """Penalties from so many minutes on; `after`: only when more have passed."""
+
+    minutes: float
+    after: bool
+    label: str
+    penalties: list[LevelPenalty]
+
+
+class OrderAnswer(Answer):
+    """What the document orders as a correction."""
+
+    verb: Verb
+    text: str
+    time_limit_seconds: int | None
+    on_timeout: PenaltyKind | None
+
+
+class ErrorAnswer(Answer):
+    """One kind of error within an infraction."""
+
+    error: str
+    cite: str
+    penalties: list[LevelPenalty] | None
+    correction: OrderAnswer | None
+    notes: list[str]
+
+
+class GuideInfraction(Answer):
+    """An infraction as the guide has it."""
+
+    code: str
+    title: str
+    english_title: str
+    cite: str
+    group: str
+    description: str
+    penalties: list[LevelPenalty]
+    bands: list[BandAnswer]
+    errors: list[ErrorAnswer]
+    correction: OrderAnswer | None
+    aggravation: str
+    who_may_give: Authority | None
+    escalates: bool
+    notes: list[str]
+
+
+class RuleOfGuide(Answer):
+    """How a guide combines penalties."""
+
+    rule: str
+    cite: str
+
+
+class EscalationAnswer(Answer):
+    """What a guide says of repetition."""
+
+    text: str
+    cite: str
+
+
+class UncoveredAnswer(Answer):
+    """Violations that no provision of the guide covers."""
+
+    codes: list[str]
+    text: str
+
+
+class GuideAnswer(Answer):
+    """A penalty guide, whole."""
+
+    id: str
+    title: str
+    language: str
+    effective: str
+    scale: list[RungAnswer]
+    level_name: str | None
+    level_needed: bool
+    levels: list[LevelAnswer]
+    combination: RuleOfGuide
+    escalation: EscalationAnswer
+    infractions: list[GuideInfraction]
+    uncovered: list[UncoveredAnswer]
+    notes: list[NoteAnswer]
+    sources: list[str]

@@ -48,18 +48,19 @@ def moved_by_kind(card: Card, written: Written) -> Remark:
 
 def _sections(blocks: list[list[Card]]) -> Iterator[Section]:
     first_main = next((place for place, block in enumerate(blocks) if not _is_extra(block)), len(blocks))
-    extra_after = any(map(_is_extra, blocks[first_main:]))
+    last = -1 if any(map(_is_extra, blocks[first_main:])) else len(blocks) - 1
     seen: set[Kind] = set()
     section = Section.MAIN
     for place, block in enumerate(blocks):
-        if _is_extra(block):
-            yield Section.EXTRA
-            section = Section.SIDE if place > first_main else Section.MAIN
-            continue
         kinds = {card.kind for card in block}
-        last_of_several = place == len(blocks) - 1 and place > first_main
-        yield Section.SIDE if last_of_several and not extra_after and kinds & seen else section
-        seen |= kinds
+        if _is_extra(block):
+            section = section if section is Section.SIDE else Section.EXTRA
+        elif place > first_main and (section is not Section.MAIN or (place == last and kinds & seen)):
+            section = Section.SIDE
+        else:
+            section = Section.MAIN
+            seen |= kinds
+        yield section
 
 
 def _is_extra(block: list[Card]) -> bool:

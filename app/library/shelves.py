@@ -99,6 +99,12 @@ class Library:
         """The penalty guide in force on a day; `UnknownGuide`, `NotInForce`."""
         return self._guide(name, self._guide_day(name, on)).document
 
+    def guide_reference(self, name: str, on: date) -> DocumentReference:
+        """How a verdict names the guide in force on a day; `UnknownGuide`, `NotInForce`."""
+        day = self._guide_day(name, on)
+        kept = self._guide(name, day)
+        return kept.reference("guide", name, day, kept.document.title, kept.document.source[0])
+
     def law(self, ruleset: str, on: date, context: Context | None = None) -> Law:
         """Everything in force for a ruleset on a day; `UnknownRuleset`, `NotInForce`."""
         law = self._laws.get((ruleset, on)) or self._remembered(ruleset, on)
@@ -124,10 +130,8 @@ class Library:
             documents.append(_list_reference(self.banlist_on(rules.banlist, on)))
             notes += banlist.notes
         if rules.guide is not None:
-            day = self._guide_day(rules.guide, on)
-            kept = self._guide(rules.guide, day)
-            guide = kept.document
-            documents.append(kept.reference("guide", rules.guide, day, guide.title, guide.source[0]))
+            guide = self.guide(rules.guide, on)
+            documents.append(self.guide_reference(rules.guide, on))
         return Law(rules, on, banlist, guide, documents=tuple(documents), notes=notes)
 
     def _ruleset(self, name: str, on: date) -> Stored[Ruleset]:

@@ -103,8 +103,10 @@ def present(desk: Desk, question: Question, answer: Answer) -> Data:
         "level_needed": bool(infractions and law.guide and question.level is None and needs_level(law.guide)),
         "documents": presenting.documents(law),
         "list": presenting.deck(answer.deck, voice),
-        "violations": presenting.violations(verdict.violations, voice, number_name),
-        "infractions": [presenting.infraction(found, law, verdict.violations, (), voice) for found in infractions],
+        "violations": presenting.violations(verdict.violations, voice),
+        "infractions": [
+            presenting.infraction(found, number_name, verdict.violations, (), voice) for found in infractions
+        ],
         "penalty": presenting.combined(answer.assessment.penalty if answer.assessment else None, voice),
         "corrected": presenting.corrected(answer.correction, voice, number_name),
         "remarks": presenting.remarks(verdict.remarks, voice),

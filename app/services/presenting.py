@@ -6,7 +6,7 @@ from typing import Any
 from app.core.cards import Card, Section
 from app.core.corrections.remedy import Choice, Correction, Obstacle, Step, Which
 from app.core.deck import Deck, NotCard, Remark
-from app.core.law import Law
+from app.core.law import DocumentReference, Law
 from app.core.messages import (
     Voice,
     describe_assignment,
@@ -25,17 +25,19 @@ SECTIONS = (Section.MAIN, Section.EXTRA, Section.SIDE)
 
 def documents(law: Law) -> list[Data]:
     """The documents that a verdict rests on."""
-    return [
-        {
-            "kind": document.kind,
-            "id": document.id,
-            "effective": document.effective.isoformat(),
-            "sha256": document.sha256,
-            "title": document.title,
-            "source": document.source,
-        }
-        for document in law.documents
-    ]
+    return [document(reference) for reference in law.documents]
+
+
+def document(reference: DocumentReference) -> Data:
+    """One document: what it is, from when it holds, and the SHA-256 of its file."""
+    return {
+        "kind": reference.kind,
+        "id": reference.id,
+        "effective": reference.effective.isoformat(),
+        "sha256": reference.sha256,
+        "title": reference.title,
+        "source": reference.source,
+    }
 
 
 def card(held: Card) -> Data:
@@ -75,8 +77,8 @@ def not_card(slot: NotCard, voice: Voice) -> Data:
     }
 
 
-def violations(found: Sequence[Violation], voice: Voice, number_name: str, of: str = "list") -> list[Data]:
-    """Violations in deck order, with their messages and edits."""
+def violations(found: Sequence[Violation], voice: Voice, of: str = "list", offset: int = 0) -> list[Data]:
+    """Violations in deck order, with their messages and edits; positions are moved by `offset`."""
     return [
         {
             "of": of,
@@ -88,7 +90,7 @@ def violations(found: Sequence[Violation], voice: Voice, number_name: str, of: s
             "actual": violation.finding.actual,
             "allowed": violation.finding.allowed,
             "message": describe_violation(violation, voice),
-            "consequence_of": violation.consequence_of,
+            "consequence_of": None if violation.consequence_of is None else violation.consequence_of + offset,
             "edits": [edit(one) for one in violation.finding.edits],
         }
         for violation in found
@@ -120,21 +122,24 @@ def notes(law: Law) -> list[Data]:
     return [{"code": note.code, "text": note.text} for note in law.notes]
 
 
-def infraction(found: Assessed, law: Law, listed: Sequence[Violation], lain: Sequence[Violation], voice: Voice) -> Data:
-    """An infraction with penalty, correction, timing, authority, repetition and notes."""
+def infraction(
+    found: Assessed, number_name: str, listed: Sequence[Violation], lain: Sequence[Violation], voice: Voice
+) -> Data:
+    """An infraction with penalty, correction, timing, authority, repetition and notes.
+
+    Its violations are positions in those of the list followed by those of the deck.
+    """
     edits = [
         (one, violation)
         for violation in (*(listed[i] for i in found.of_list), *(lain[i] for i in found.of_deck))
         for one in violation.finding.edits
     ]
-    number_name = law.ruleset.head.number_name if law.ruleset.head else "card_game_id"
     return {
         "code": found.code,
         "title": found.title,
         "english_title": found.english,
         "cite": found.cite,
-        "violations": list(found.of_list),
-        "deck_violations": list(found.of_deck),
+        "violations": [*found.of_list, *(len(listed) + index for index in found.of_deck)],
         "penalty": given(found.penalty, voice),
         "penalty_by_level": None if found.by_level is None else [given(one, voice) for one in found.by_level],
         "correction": correction_of(found, edits, voice, number_name),

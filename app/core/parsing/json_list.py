@@ -26,6 +26,8 @@ ABOUT = frozenset(
     "name title author creator created created_at updated updated_at date format id deckid deck_id url version description notes note tags tag public user username"
     " player event cover main_card skill game source generator exported accessory pick_cards focus banlist region language lang type price views".split()
 )
+THE_CARD_SEVEN = "7"
+"""The only card whose name is a number, no passcode being that short."""
 _LETTERS = {"m": Section.MAIN, "e": Section.EXTRA, "s": Section.SIDE}
 
 
@@ -192,7 +194,9 @@ def _card(item: _Item, line: int) -> Written | Unread:
     if isinstance(card, int):
         return Written(copies, line, shown, card, None, section) if card >= 0 else Unread(line, shown, section=section)
     text = str(card).strip()
-    if text.isascii() and text.isdigit() and text != "7":
+    if text.isascii() and text.isdigit() and text != THE_CARD_SEVEN:
+        if len(text) > MOST_DIGITS:
+            return Unread(line, shown, Why.UNREADABLE, section)
         return Written(copies, line, text, int(text), None, section)
     return Written(copies, line, text, None, text, section)
 

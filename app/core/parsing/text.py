@@ -47,12 +47,12 @@ class TextReader:
         self._ahead: tuple[int, str, int] | None = None
         self._uncounted = False
 
-    def line(self, raw: str, number: int) -> None:
-        """One line of the list, whatever it is."""
+    def line(self, raw: str, number: int, shown: str | None = None) -> None:
+        """One line of the list, whatever it is; `shown` is what is read of it, where that is not the line itself."""
         if len(raw) > LONGEST_ROW:
             self.listing.skip(Unread(number, raw, Why.UNREADABLE, self.listing.section))
             return
-        text = plain(raw)
+        text = plain(raw if shown is None else shown)
         if self._numbered and (ordinal := _ORDINAL.match(text)) and not self.knows(text):
             text = text[ordinal.end() :].strip()
         if not text:
@@ -69,12 +69,12 @@ class TextReader:
         thorough = self._odd_lines < MOST_ODD_LINES and len(text) <= LONGEST_LINE
         read = read_line(text, self.knows, thorough) if len(text) <= LONGEST_LINE else Line(1, text, False)
         if read.known and not (read.copies or 0) > MOST_COPIES:
-            self._card(read, raw, number)
+            self.card(read, raw, number)
             return
         self._odd_lines += 1
         if read.known:
             if not self._coded(text, raw, number):
-                self._tell_number(raw, number)
+                self.tell_number(raw, number)
         elif self._apart(text, number) or self._number_alone(text, raw, number):
             self._pending = None
         elif not self._coded(text, raw, number) and not (thorough and self._continues(read, text, raw)):
@@ -109,19 +109,21 @@ class TextReader:
             self.listing.change_last(copies=copies, written=f"{self.listing.entries[-1].written} {raw}")
             self._uncounted = False
         else:
-            self._tell_number(raw, number)
+            self.tell_number(raw, number)
         return True
 
     def _leave_number(self) -> None:
         """A number for which no name came."""
         if self._ahead is not None:
-            self._tell_number(self._ahead[1], self._ahead[2])
+            self.tell_number(self._ahead[1], self._ahead[2])
             self._ahead = None
 
-    def _tell_number(self, raw: str, number: int) -> None:
+    def tell_number(self, raw: str, number: int) -> None:
+        """A number of copies that cannot be, or that belongs to no card."""
         self.listing.skip(Unread(number, raw, Why.COPIES_UNREADABLE, self.listing.section, 0, counts=False))
 
-    def _card(self, read: Line, raw: str, number: int) -> None:
+    def card(self, read: Line, raw: str, number: int) -> None:
+        """An entry, with the number that stood alone before it, if any."""
         if self._ahead is not None and not read.style:
             copies, written, _ = self._ahead
             read, raw, self._ahead = read._replace(copies=copies, style="ahead"), f"{written} {raw}", None
@@ -143,7 +145,7 @@ class TextReader:
             name = behind.name
             copies = str(behind.copies) if behind.style in ("after", "bare") else copies
         if not 1 <= int(copies) <= MOST_COPIES:
-            self._tell_number(raw, number)
+            self.tell_number(raw, number)
         else:
             listing = self.listing
             listing.add(Written(int(copies), number, raw, int(code), name, listing.section, listing.group))
@@ -172,12 +174,12 @@ class TextReader:
     def _unknown(self, read: Line, text: str, raw: str, number: int, thorough: bool) -> None:
         section = self.listing.section
         if _NEGATIVE.match(text):
-            self._tell_number(raw, number)
+            self.tell_number(raw, number)
         elif self._under_heading(text, raw, number):
             pass
         elif thorough and (lines := several(text, self.knows)):
             for line in lines:
-                self._card(line, raw, number)
+                self.card(line, raw, number)
         elif thorough and names_two(read.name, self.knows):
             self.listing.skip(Unread(number, raw, Why.TWO_CARDS, section, max(1, read.copies or 1)))
             self._pending = None
@@ -185,7 +187,7 @@ class TextReader:
             self.listing.skip(Unread(number, raw, Why.UNREADABLE, section))
             self._pending = None
         else:
-            self._card(read._replace(name=read.name.replace("\t", " ")), raw, number)
+            self.card(read._replace(name=read.name.replace("\t", " ")), raw, number)
 
     def _under_heading(self, text: str, raw: str, number: int) -> bool:
         """`Side: 3 Name`: a heading and its first entry on one line."""

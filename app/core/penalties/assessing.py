@@ -12,6 +12,7 @@ from app.core.penalties.situation import Prior, Situation
 
 UNASSIGNED = "unassigned"
 DEFAULT_PHASE = Phase.BEFORE_MATCH
+REASONS = {reason.value: reason for reason in AssignedBy if reason is not AssignedBy.DOCUMENT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +140,8 @@ def penalty_at(penalty: Penalty, level: int | None, guide: Guide) -> Given:
 
 
 def _kind_or_reason(word: str) -> tuple[PenaltyKind | None, AssignedBy]:
-    if word in AssignedBy:
-        return None, AssignedBy(word)
-    return PenaltyKind(word), AssignedBy.DOCUMENT
+    reason = REASONS.get(word)
+    return (None, reason) if reason else (PenaltyKind(word), AssignedBy.DOCUMENT)
 
 
 def local_name(guide: Guide, kind: PenaltyKind | None) -> str | None:
