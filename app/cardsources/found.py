@@ -1,11 +1,12 @@
 """A card as a source gives it, and what all readers of sources share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 TYPES = (
-    *("normal", "ritual", "fusion", "synchro", "xyz", "link", "pendulum"),
-    *("toon", "spirit", "union", "gemini", "flip", "tuner", "effect"),
+    *("ritual", "fusion", "synchro", "xyz", "link", "pendulum"),
+    *("toon", "spirit", "union", "gemini", "flip", "tuner", "normal", "effect"),
 )
 """The types that the snapshot keeps, in its order."""
 EXTRA_TYPES = frozenset(("fusion", "synchro", "xyz", "link"))
@@ -29,7 +30,7 @@ class FoundCard(NamedTuple):
     passcodes: tuple[int, ...] = ()
     official_passcode: bool = True
     counts_as: str | None = None
-    printed: dict[str, str | None] = {}
+    printed: Mapping[str, str | None] = MappingProxyType({})
 
     @property
     def section(self) -> str:

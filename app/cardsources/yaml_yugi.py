@@ -1,9 +1,8 @@
 """The aggregate of yaml-yugi: a JSON array of cards with their names by language and prints by region."""
 
-import json
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, cast
+
+import msgspec
 
 from app.cardsources.found import Found, FoundCard, SourceUnreadable, types_of
 from app.catalogue.near import LANGUAGES
@@ -22,45 +21,53 @@ _READING = re.compile(r"<r[tp]>.*?</r[tp]>")
 _RUBY = re.compile(r"</?(?:ruby|rb)>")
 _TREATED = re.compile(r"This card(?:'s name)? is always treated as \"([^\"]+)\"[.)]")
 
-Raw = Mapping[str, Any]
+
+class YamlCard(msgspec.Struct):
+    """What is read of one element of the array; the rest is passed over."""
+
+    card_type: str | None = None
+    name: dict[str, str | None] | None = None
+    text: dict[str, str | None] | None = None
+    konami_id: int | None = None
+    password: int | None = None
+    fake_password: int | list[int] | None = None
+    property: str | None = None
+    monster_type_line: str | None = None
+    sets: dict[str, object] | None = None
 
 
 def read_yaml_yugi(content: bytes) -> Found:
     """The cards of the aggregate; `SourceUnreadable` where it is none."""
     try:
-        rows = json.loads(content)
-    except ValueError as error:
-        raise SourceUnreadable(f"this is no JSON: {error}") from error
-    if not isinstance(rows, list):
-        raise SourceUnreadable("the aggregate is a JSON array of cards")
-    raw = [cast(Raw, row) for row in cast(list[object], rows) if isinstance(row, dict)]
-    cards = tuple(_card(row) for row in raw if row.get("card_type") in KINDS and _names(row))
-    return Found(cards, len(cast(list[object], rows)) - len(cards))
+        rows = msgspec.json.decode(content, type=list[YamlCard])
+    except msgspec.MsgspecError as error:
+        raise SourceUnreadable(f"this is no aggregate of yaml-yugi, a JSON array of cards: {error}") from error
+    cards = tuple(_card(row) for row in rows if row.card_type in KINDS and _names(row))
+    return Found(cards, len(rows) - len(cards))
 
 
-def _card(row: Raw) -> FoundCard:
-    password = row.get("password")
-    treated = _TREATED.search((row.get("text") or {}).get("en") or "")
+def _card(row: YamlCard) -> FoundCard:
+    treated = _TREATED.search((row.text or {}).get("en") or "")
     return FoundCard(
         names=_names(row),
-        kind=KINDS[row["card_type"]],
-        types=types_of((row.get("monster_type_line") or "").split("/")),
-        icon=row["property"].lower() if row.get("property") else None,
-        konami_id=row.get("konami_id"),
-        passcodes=(password,) if password else tuple(_fake(row)),
-        official_passcode=bool(password),
+        kind=KINDS[row.card_type or ""],
+        types=types_of((row.monster_type_line or "").split("/")),
+        icon=row.property.lower() if row.property else None,
+        konami_id=row.konami_id,
+        passcodes=(row.password,) if row.password else _fake(row),
+        official_passcode=bool(row.password),
         counts_as=treated[1] if treated else None,
-        printed={REGIONS[locale]: None for locale in row.get("sets") or {} if locale in REGIONS},
+        printed={REGIONS[locale]: None for locale in row.sets or () if locale in REGIONS},
     )
 
 
-def _names(row: Raw) -> dict[str, str]:
+def _names(row: YamlCard) -> dict[str, str]:
     """The names in our languages, without the readings that stand beside Japanese ones."""
-    names = {language: (row.get("name") or {}).get(language) for language in LANGUAGES}
+    names = {language: (row.name or {}).get(language) for language in LANGUAGES}
     return {language: clean(_RUBY.sub("", _READING.sub("", name))) for language, name in names.items() if name}
 
 
-def _fake(row: Raw) -> Iterator[int]:
+def _fake(row: YamlCard) -> tuple[int, ...]:
     """The numbers that editors give to a card that prints none."""
-    given = row.get("fake_password")
-    yield from given if isinstance(given, list) else [given] if given else []
+    given = row.fake_password
+    return tuple(given) if isinstance(given, list) else (given,) if given else ()

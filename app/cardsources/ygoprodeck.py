@@ -1,63 +1,90 @@
 """An answer of the YGOPRODeck API: `{"data": [...]}`, names in one language, beside them in English."""
 
-import json
 import re
-from collections.abc import Mapping
-from typing import Any, cast
+
+import msgspec
 
 from app.cardsources.found import Found, FoundCard, SourceUnreadable, types_of
 from app.core.naming import clean
 
 KINDS = {"spell": "spell", "trap": "trap"}
 NO_CARDS = frozenset(("token", "skill"))
-DATES = {"tcg_date": "tcg", "ocg_date": "jp"}
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
-Raw = Mapping[str, Any]
+
+class Image(msgspec.Struct):
+    """One picture of a card, with the passcode that editors give it."""
+
+    id: int
+
+
+class More(msgspec.Struct):
+    """What the API adds on request."""
+
+    konami_id: int | None = None
+    treated_as: str | None = None
+    formats: list[str] | None = None
+    tcg_date: str | None = None
+    ocg_date: str | None = None
+
+
+class ApiCard(msgspec.Struct, rename="camel"):
+    """What is read of one card; the rest is passed over."""
+
+    id: int
+    name: str
+    frame_type: str = ""
+    type: str = ""
+    race: str = ""
+    typeline: list[str] | None = None
+    name_en: str | None = msgspec.field(default=None, name="name_en")
+    card_images: list[Image] = msgspec.field(default_factory=list[Image], name="card_images")
+    misc_info: list[More] = msgspec.field(default_factory=list[More], name="misc_info")
+
+    @property
+    def more(self) -> More:
+        """What the API added, or nothing."""
+        return self.misc_info[0] if self.misc_info else More()
+
+
+class Answer(msgspec.Struct):
+    """The whole answer."""
+
+    data: list[ApiCard]
 
 
 def read_ygoprodeck(content: bytes, language: str) -> Found:
     """The cards of an answer that was asked for in `language`; `SourceUnreadable` where it is none."""
     try:
-        answer = json.loads(content)
-    except ValueError as error:
-        raise SourceUnreadable(f"this is no JSON: {error}") from error
-    if not isinstance(answer, dict) or not isinstance(cast(dict[str, object], answer).get("data"), list):
-        raise SourceUnreadable('the answer is an object with "data", a list of cards')
-    rows = [cast(Raw, row) for row in cast(list[object], answer["data"]) if isinstance(row, dict)]
+        rows = msgspec.json.decode(content, type=Answer).data
+    except msgspec.MsgspecError as error:
+        raise SourceUnreadable(f'this is no answer of the API, an object with "data": {error}') from error
     cards = tuple(_card(row, language) for row in rows if _is_card(row))
-    return Found(cards, len(cast(list[object], answer["data"])) - len(cards))
+    return Found(cards, len(rows) - len(cards))
 
 
-def _is_card(row: Raw) -> bool:
-    formats = _more(row).get("formats")
+def _is_card(row: ApiCard) -> bool:
+    formats = row.more.formats
     played = formats is None or bool({"TCG", "OCG"} & set(formats))
-    return bool(row.get("name")) and row.get("frameType") not in NO_CARDS and played
+    return bool(row.name) and row.frame_type not in NO_CARDS and played
 
 
-def _card(row: Raw, language: str) -> FoundCard:
-    more = _more(row)
-    frame = str(row.get("frameType") or "")
-    kind = KINDS.get(frame, "monster")
-    arts = [image["id"] for image in row.get("card_images") or ()]
-    names = {"en": row.get("name_en") or row["name"], language: row["name"]}
+def _card(row: ApiCard, language: str) -> FoundCard:
+    more = row.more
+    kind = KINDS.get(row.frame_type, "monster")
+    dates = {"tcg": more.tcg_date, "jp": more.ocg_date}
     return FoundCard(
-        names={language: clean(name) for language, name in names.items()},
+        names={"en": clean(row.name_en or row.name), language: clean(row.name)},
         kind=kind,
-        types=_types(row, frame) if kind == "monster" else (),
-        icon=None if kind == "monster" else str(row.get("race") or "normal").lower(),
-        konami_id=more.get("konami_id"),
-        passcodes=tuple(dict.fromkeys((row["id"], *arts))),
-        counts_as=more.get("treated_as"),
-        printed={region: more[key] for key, region in DATES.items() if _DAY.fullmatch(str(more.get(key) or ""))},
+        types=_types(row) if kind == "monster" else (),
+        icon=None if kind == "monster" else row.race.lower() or "normal",
+        konami_id=more.konami_id,
+        passcodes=tuple(dict.fromkeys((row.id, *(image.id for image in row.card_images)))),
+        counts_as=more.treated_as,
+        printed={region: day for region, day in dates.items() if day and _DAY.fullmatch(day)},
     )
 
 
-def _types(row: Raw, frame: str) -> tuple[str, ...]:
+def _types(row: ApiCard) -> tuple[str, ...]:
     """The types by the line of the card where the answer has it, else by frame and type."""
-    words = row.get("typeline") or [*frame.split("_"), *str(row.get("type") or "").split()]
-    return types_of(words)
-
-
-def _more(row: Raw) -> Raw:
-    return next(iter(row.get("misc_info") or ()), {})
+    return types_of(row.typeline or [*row.frame_type.split("_"), *row.type.split()])

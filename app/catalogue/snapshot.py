@@ -3,7 +3,7 @@
 import hashlib
 import json
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict, cast
@@ -60,6 +60,17 @@ def old_names(folder: Path) -> dict[str, str]:
 def abbreviations(folder: Path) -> dict[str, str]:
     """What players write for short, as a hint only."""
     return cast(dict[str, str], _toml(folder / "abbreviations.toml")["abbreviations"])
+
+
+def title(folder: Path) -> str:
+    """Whose facts the snapshot holds, in one line."""
+    sources = cast(list[dict[str, str]], _toml(folder / "source.toml")["source"])
+    return "; ".join(source["title"] for source in sources)
+
+
+def rendered(cards: Iterable[Row]) -> str:
+    """The text of cards.jsonl: one card a line."""
+    return "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in cards)
 
 
 def effective(folder: Path) -> date:

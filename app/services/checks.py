@@ -1,5 +1,6 @@
 """A decklist alone: read, resolved, checked, assessed, corrected, and told."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -10,12 +11,15 @@ from app.core.engine import Verdict, check
 from app.core.law import Context, Law
 from app.core.messages import describe_verdict
 from app.core.penalties.assessing import Assessment, assess, needs_level
+from app.core.penalties.guide import Order
 from app.core.penalties.situation import Prior, Situation
 from app.errors import LevelUnknown
 from app.services import presenting
 from app.services.desk import Desk, Source
 from app.services.presenting import Data
 
+LIST_MADE_LEGAL = (Remedy(Verb.MAKE_LIST_LEGAL),)
+"""What would make a list legal, where its document orders nothing."""
 LAST = (Verb.ADD_TO_MINIMUM, Verb.FILL_IN_HEAD)
 """Orders that are carried out after those that take cards out."""
 
@@ -69,7 +73,7 @@ def judge(desk: Desk, question: Question) -> Answer:
             prior=question.prior,
         )
         assessment = assess(situation, law.guide)
-    return Answer(law, deck, verdict, assessment, correct(law, deck, None, remedies(assessment)))
+    return Answer(law, deck, verdict, assessment, correct(law, deck, None, remedies(assessment) or LIST_MADE_LEGAL))
 
 
 def known_level(law: Law, level: int | None) -> None:
@@ -82,11 +86,17 @@ def known_level(law: Law, level: int | None) -> None:
 
 
 def remedies(assessment: Assessment | None) -> tuple[Remedy, ...]:
-    """What the infractions order, each once, cards taken out before cards put in; else to make the list legal."""
-    orders = [found.order for found in assessment.infractions if found.order] if assessment else []
-    wanted = dict.fromkeys(remedy_of(order) for order in orders)
-    ordered = sorted(wanted, key=lambda remedy: remedy.verb in LAST)
-    return tuple(ordered) or (Remedy(Verb.MAKE_LIST_LEGAL),)
+    """What the infractions order, each once, cards taken out before cards put in."""
+    orders = [order for found in assessment.infractions for order in in_turn(found.order)] if assessment else []
+    wanted = dict.fromkeys(remedy_of(order) for order in orders if order.verb is not Verb.NONE)
+    return tuple(sorted(wanted, key=lambda remedy: remedy.verb in LAST))
+
+
+def in_turn(order: Order | None) -> Iterator[Order]:
+    """An order and what is to be done after it."""
+    while order is not None:
+        yield order
+        order = order.then
 
 
 def present(desk: Desk, question: Question, answer: Answer) -> Data:

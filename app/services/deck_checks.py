@@ -17,6 +17,8 @@ from app.services.checks import known_level, remedies
 from app.services.desk import Desk, Source
 from app.services.presenting import Data
 
+HEAD_JUDGE_DECIDES = (Remedy(Verb.HEAD_JUDGE_DECIDES),)
+"""What is left where the document orders nothing."""
 OF_ONE_CARD = ("X101", "X102", "X103")
 
 
@@ -99,8 +101,7 @@ def judge_decks(
             has_list=registered is not None,
         )
         assessment = assess(situation, law.guide)
-    orders = remedies(assessment) if assessment else (Remedy(Verb.HEAD_JUDGE_DECIDES),)
-    correction = correct(law, registered, table, orders)
+    correction = correct(law, registered, table, remedies(assessment) or HEAD_JUDGE_DECIDES)
     return replace(answer, assessment=assessment, correction=correction)
 
 

@@ -9,7 +9,7 @@ from app.core.penalties.assessing import assess_infraction, needs_level, penalty
 from app.core.penalties.guide import Band, Case, Guide, Infraction, Order, Penalty
 from app.core.penalties.scale import PenaltyKind
 from app.core.penalties.situation import Prior
-from app.errors import LevelUnknown, Unprocessable, UnknownInfraction
+from app.errors import LevelUnknown, UnknownInfraction, Unprocessable
 from app.services import presenting
 from app.services.desk import Desk
 from app.services.presenting import Data

@@ -166,7 +166,7 @@ def replace_sleeves_or_cards(course: Course, remedy: Remedy) -> Course:
 
 def head_judge_decides(course: Course, remedy: Remedy) -> Course:
     """The document says nothing that can be carried out."""
-    return course.say("left_to_judge").block(Reason.HEAD_JUDGE_DECIDES)
+    return course.say("head_judge_decides").block(Reason.HEAD_JUDGE_DECIDES)
 
 
 def nothing(course: Course, remedy: Remedy) -> Course:

@@ -54,7 +54,10 @@ class Penalty(Document):
 
 
 class Order(Document):
-    """The correction that a document orders, as a verb that can be carried out, with its time limit."""
+    """The correction that a document orders, as a verb that can be carried out, with its time limit.
+
+    `then` is what is done after it, where a document orders two things.
+    """
 
     verb: Verb = Field(strict=False)
     fill: Fill = Field(default=Fill.NONE, strict=False)
@@ -63,6 +66,7 @@ class Order(Document):
     time_limit_seconds: int | None = None
     on_timeout: PenaltyKind | None = Field(default=None, strict=False)
     text: str = ""
+    then: "Order | None" = None
 
 
 class Select(Document):

@@ -167,5 +167,5 @@ def token_in_deck(deck: Deck, law: Law) -> Iterator[Finding]:
     for slot in deck.not_cards:
         if slot.why is Why.TOKEN:
             finding = place(slot, "token_in_deck")
-            edits = (Edit(Action.REMOVE, None, slot.section, slot.copies),)
+            edits = (Edit(Action.REMOVE, slot.name or slot.written.strip(), slot.section, slot.copies),)
             yield finding._replace(parameters=(*finding.parameters, ("card", slot.name or slot.written)), edits=edits)

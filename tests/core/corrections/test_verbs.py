@@ -321,7 +321,7 @@ def test_sleeves_are_replaced_and_no_card_is_touched() -> None:
 def test_what_the_head_judge_decides_is_not_carried_out() -> None:
     both = held(39, 15)
     found = correct(on(), both, both, [Remedy(Verb.HEAD_JUDGE_DECIDES)])
-    assert (found.changes, found.steps) == ((), (Step("left_to_judge"),))
+    assert (found.changes, found.steps) == ((), (Step("head_judge_decides"),))
     assert found.obstacles == (Obstacle(Reason.HEAD_JUDGE_DECIDES),)
 
 

@@ -170,7 +170,7 @@ def test_a_token_is_named_and_taken_off():
             lines=(9,),
             pattern="token_in_deck",
             parameters=(("line", 9), ("written", "27204312"), ("card", "27204312")),
-            edits=(Edit(Action.REMOVE, None, SIDE, 2),),
+            edits=(Edit(Action.REMOVE, "27204312", SIDE, 2),),
         )
     ]
     (found,) = pool.token_in_deck(deck(not_cards=(slot(Why.TOKEN, name="Sheep Token"),)), law())
