@@ -6,6 +6,8 @@ import pytest
 
 from app.catalogue import Catalogue, load
 from app.library import Library
+from app.services.desk import Desk
+from app.wording import Messages
 
 ROOT = Path(__file__).parent.parent
 
@@ -20,3 +22,9 @@ def catalogue() -> Catalogue:
 def library(catalogue: Catalogue) -> Library:
     """The committed documents."""
     return Library(ROOT, catalogue.rule_name)
+
+
+@pytest.fixture(scope="session")
+def desk(catalogue: Catalogue, library: Library) -> Desk:
+    """The committed documents, cards and messages."""
+    return Desk(library, catalogue, Messages(ROOT / "messages"))

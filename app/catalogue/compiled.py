@@ -97,7 +97,8 @@ def compile_snapshot(folder: Path, sha256: str) -> tuple[Main, More, Near]:
 def _main(folder: Path, sha256: str, cards: list[Row], keys: list[Keys]) -> Main:
     known = numbers(folder)
     passcodes = {code: place for place, row in enumerate(cards) for code in row.get("passcodes", ())}
-    passcodes |= {int(code): passcodes[stands_for] for code, stands_for in known["pre_errata"].items()}
+    editors = known["pre_errata"].items()
+    passcodes |= {int(code): passcodes[stands_for] for code, stands_for in editors if stands_for in passcodes}
     return Main(
         sha256=sha256,
         rows=[msgspec.Raw(msgspec.msgpack.encode(row)) for row in cards],
@@ -113,11 +114,23 @@ def _main(folder: Path, sha256: str, cards: list[Row], keys: list[Keys]) -> Main
 
 def _more(folder: Path, cards: list[Row], folded: list[Keys]) -> More:
     by_name = {rule_name(row): place for place, row in enumerate(cards)}
+    renamed = old_names(folder)
     return More(
         folded=index_of(_meant(cards, folded)),
-        old_names={key_of(old): by_name[new] for old, new in old_names(folder).items()},
-        abbreviations={key_of(short): by_name[name] for short, name in abbreviations(folder).items()},
+        old_names={key_of(old): by_name[now] for old in renamed if (now := _today(old, renamed)) in by_name},
+        abbreviations={
+            key_of(short): by_name[name] for short, name in abbreviations(folder).items() if name in by_name
+        },
     )
+
+
+def _today(name: str, renamed: dict[str, str]) -> str:
+    """The name of today of a card that was renamed, perhaps more than once."""
+    seen: set[str] = set()
+    while name in renamed and name not in seen:
+        seen.add(name)
+        name = renamed[name]
+    return name
 
 
 def _meant(cards: list[Row], keys: list[Keys]) -> Iterator[tuple[str, int]]:

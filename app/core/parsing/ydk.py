@@ -18,6 +18,9 @@ UNUSUAL = {"!main": Section.MAIN, "!extra": Section.EXTRA, "#side": Section.SIDE
 ORDER = {Section.MAIN: 0, Section.EXTRA: 1, Section.SIDE: 2}
 LONGEST_NUMBER = 40
 LOOKED_AT = 20_000
+NO_LINE = "\n"
+"""What no line is equal to."""
+
 _NUMBERED = re.compile(r"(?P<code>[0-9]{1,40})(?:[ \t,;:/|#-]+(?P<text>[^0-9\s].*))?", re.DOTALL)
 _COUNTED = re.compile(
     r"(?:(?P<before>[0-9]{1,4})(?:\s?[xX×*]\s?|\s+))?(?P<code>[0-9]{5,40})(?:\s?[xX×*]\s?(?P<after>[0-9]{1,9}))?"
@@ -50,7 +53,7 @@ def read_ydk(text: str, knows: Knows = nothing_known) -> Reading:
     places = _Places([], [], [], set())
     entry = places.entries.append
     section = Section.MAIN
-    last, copies, since = "", 0, 0
+    last, copies, since = NO_LINE, 0, 0
     for number, line in enumerate(text.splitlines(), 1):
         if line == last:
             copies += 1
@@ -60,7 +63,7 @@ def read_ydk(text: str, knows: Knows = nothing_known) -> Reading:
         if line.isdigit() and line.isascii() and len(line) <= LONGEST_NUMBER:
             last, copies, since = line, 1, number
             continue
-        last, copies = "", 0
+        last, copies = NO_LINE, 0
         if line:
             section = _other_line(line, number, section, places, knows)
     if copies:
