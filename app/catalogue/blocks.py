@@ -14,6 +14,8 @@ from rapidfuzz.distance import OSA
 from app.catalogue.near import RULE_NAME, Block
 
 MOST_HELD = 300
+MOST_TRIED = 2000
+"""Places looked at for one fragment: letters that stand in thousands of names, mostly inside words, say nothing."""
 MOST_WORDS = 8
 NEAR_WORD = 0.6
 NEAR_WORDS = 6
@@ -106,7 +108,9 @@ class KeyBlock:
     def _found(self, fragment: str) -> Iterator[tuple[int, int]]:
         """The position of each key that holds the fragment as whole words, and where in it."""
         at = self._text.find(fragment)
-        while at >= 0 and fragment:
+        for _ in range(MOST_TRIED):
+            if at < 0:
+                return
             end = at + len(fragment)
             if not (_cuts(self._text, at, fragment[0]) or _cuts(self._text, end, fragment[-1])):
                 position = bisect_right(self._starts, at) - 1

@@ -46,6 +46,8 @@ class Suggester:
 
     def holding(self, fragment: str, limit: int) -> list[int]:
         """Places of cards of which a name holds `fragment` as whole words; names that begin with it first."""
+        if not any(map(str.isalnum, fragment)):
+            return []
         own = script_of(fragment)
         for script in (own, HAN) if own == LATIN else (own,):
             if places := self._blocks[script].holding(fragment, limit):

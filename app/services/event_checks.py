@@ -48,6 +48,18 @@ class HandedIn:
     form: Form
 
 
+@dataclass(frozen=True, slots=True)
+class CheckedList:
+    """A checked list: what is kept, the verdict as it is told, and the format that was found.
+
+    The list is kept with that format, so that it is read the same way ever after.
+    """
+
+    checked: Checked
+    told: Data
+    format: str
+
+
 def law_of(event: Event) -> EventLaw:
     """The law of an event as it stands."""
     unobtainable, swiss = event.options.get("unobtainable"), event.options.get("swiss")
@@ -93,32 +105,31 @@ def judged(desk: Desk, law: EventLaw, handed_in: HandedIn, language: str) -> tup
     return question, judge(desk, question)
 
 
-def checked(desk: Desk, law: EventLaw, handed_in: HandedIn) -> Checked:
-    """What is kept of a check: the list as read, the verdict in English, its documents, the canonical hash."""
+def checked(desk: Desk, law: EventLaw, handed_in: HandedIn, language: str = KEPT_LANGUAGE) -> CheckedList:
+    """A list checked under an event's law: what is kept of it, in English, and the verdict in a language."""
     question, answer = judged(desk, law, handed_in, KEPT_LANGUAGE)
-    verdict = present(desk, question, answer)
-    as_read = verdict.pop("list")
+    kept = present(desk, question, answer)
+    as_read = kept.pop("list")
+    told = kept
+    if language != KEPT_LANGUAGE:
+        told = present(desk, replace(question, language=language), answer)
+        del told["list"]
     penalty = answer.assessment.penalty if answer.assessment else None
-    return Checked(
+    found = Checked(
         state=_STATES[answer.verdict.state],
         as_read=as_read,
-        verdict=verdict,
-        documents=verdict["documents"],
+        verdict=kept,
+        documents=kept["documents"],
         deck_hash=deck_hash(answer.deck),
         worst=penalty.kind.value if penalty else None,
     )
-
-
-def format_of(desk: Desk, law: EventLaw, handed_in: HandedIn) -> str:
-    """The format that a list is kept with: the one found, so that it is read the same way ever after."""
-    if handed_in.format != "auto":
-        return handed_in.format
-    return read_deck(desk, law, handed_in).format or "auto"
+    kind = handed_in.format if handed_in.format != "auto" else answer.deck.format or "auto"
+    return CheckedList(found, told, kind)
 
 
 def check_again(desk: Desk, event: Event, revision: Revision) -> Checked:
     """A stored list under its event's present law."""
-    return checked(desk, law_of(event), of_revision(revision))
+    return checked(desk, law_of(event), of_revision(revision)).checked
 
 
 def of_revision(revision: Revision) -> HandedIn:
@@ -155,12 +166,9 @@ def lateness(desk: Desk, law: EventLaw, minutes: int | None, language: str) -> D
             found = assess_infraction(
                 in_force.guide, infraction, law.level, law.context, minutes=minutes, error=LATE_LIST
             )
-            return presenting.infraction(found.infractions[0], *_told(desk, in_force, language))
+            voice = desk.voice(language, in_force)
+            return presenting.infraction(found.infractions[0], "card_game_id", (), (), voice)
     return None
-
-
-def _told(desk: Desk, law: Law, language: str) -> tuple[object, ...]:
-    return "card_game_id", (), (), desk.voice(language, law)
 
 
 def priors(found: Sequence[PriorPenalty]) -> tuple[Prior, ...]:

@@ -44,7 +44,7 @@ class Keeping:
         self._url = url or f"sqlite:///{(data / SQLITE).absolute()}"
         self._secret = data / SECRET
         self._show = show
-        self._clock = clock
+        self.now = clock
         self._opened: Opened | None = None
         self._opening = asyncio.Lock()
 
@@ -86,6 +86,6 @@ class Keeping:
         elif schema.current(store.engines) != schema.newest():
             raise Unavailable("the database lacks migrations: run deckcheck db upgrade", retry_after=60)
         if self._show is not None:
-            made = store.write_now(lambda session: access.first_key(session, self._clock()))
+            made = store.write_now(lambda session: access.first_key(session, self.now()))
             if made is not None:
                 self._show(made.text)

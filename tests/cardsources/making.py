@@ -50,8 +50,8 @@ def snapshot(folder: Path, rows: list[Row] = ROWS) -> Path:
     cards.mkdir()
     (cards / "cards.jsonl").write_text(rendered(rows), encoding="utf-8")
     (cards / "numbers.toml").write_text(
-        'tokens = [27204312]\nrush_duel_prefixes = ["160"]\nskills = []\n[prerelease]\n[pre_errata]\n504700000 = 22702055\n'
-        "504700001 = 99999999\n",
+        'tokens = [27204312]\nrush_duel_prefixes = ["160"]\nskills = []\n[prerelease]\n'
+        "[pre_errata]\n504700000 = 22702055\n504700001 = 99999999\n",
         encoding="utf-8",
     )
     (cards / "source.toml").write_text(

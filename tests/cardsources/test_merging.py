@@ -131,3 +131,10 @@ def test_a_name_of_two_cards_finds_neither():
     ]
     merged = merge(two, [FoundCard({"de": "Magische Hand"}, "monster")])
     assert merged.added == ["Magische Hand"]
+
+
+def test_a_print_that_no_tournament_allows_stays_one():
+    merged = merge([PRIZE], [FoundCard({"en": "Tyler the Great Warrior"}, "monster", ("effect",))])
+    assert merged.rows == [
+        {"names": PRIZE["names"], "kind": "monster", "types": ["effect"], "section": "main", "never_legal": True}
+    ]

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from app.cardsources.found import FoundCard, SourceUnreadable
+from app.cardsources.merging import Merged
 from app.cardsources.rebuilding import MOST_BYTES, Origin, SnapshotRefused, kept, read_source, rebuild
 from app.catalogue import load
 from app.cli.cards import cards
@@ -151,13 +152,7 @@ def test_what_is_kept_is_said(tmp_path):
     complete = FoundCard(
         dict.fromkeys(("en", "ja", "ko", "zh-TW", "zh-CN", "de", "fr", "it", "es", "pt"), "x"), "spell", konami_id=1
     )
-    assert list(kept(merge_of_nothing(), found._replace(cards=(complete,)))) == []
-
-
-def merge_of_nothing():
-    from app.cardsources.merging import Merged
-
-    return Merged([])
+    assert list(kept(Merged([]), found._replace(cards=(complete,)))) == []
 
 
 def test_on_the_command_line(tmp_path):

@@ -1,15 +1,16 @@
 """The committed snapshot and look-up in it, on real cards."""
 
+import hashlib
+import tomllib
 from datetime import date
-from pathlib import Path
+from zlib import crc32
 
 import pytest
 
-from app.catalogue import load
-from app.catalogue.snapshot import rows, rule_name
+from app.catalogue.snapshot import abbreviations, numbers, old_names, rendered, rows, rule_name, title
 from app.core.cards import Kind, Section
 from app.core.deck import How
-from app.core.naming import key_of
+from app.core.naming import clean, key_of
 from tests.conftest import ROOT
 
 
@@ -84,31 +85,74 @@ def test_never_legal_cards_have_their_names(catalogue):
     assert catalogue.by_passcode(662855)[0] is card
 
 
-def test_the_first_level_never_merges_two_cards_of_one_language_but_real_namesakes():
-    """Every pair of cards that shares a key in a language has, there, names that differ in nothing but look."""
-    namesakes = set()
-    for language in ("en", "ja", "ko", "zh-TW", "zh-CN", "de", "fr", "it", "es", "pt"):
-        keys = {}
-        for row in rows(ROOT / "cards"):
-            if language in row["names"]:
-                name = row["names"][language]
-                other = keys.setdefault(key_of(name), (name, rule_name(row)))
-                if other[1] != rule_name(row):
-                    namesakes.add((language, other[0], name))
-    assert {language for language, *_ in namesakes} <= {"de", "zh-CN", "zh-TW", "ko", "fr", "it", "es", "pt"}
-    assert [pair for pair in namesakes if pair[1] != pair[2]] == []
+def test_a_name_shared_with_a_print_that_no_tournament_allows_means_the_card_that_is_played(catalogue):
+    assert [card.name for card in catalogue.by_name("Obelisk der Peiniger")] == ["Obelisk the Tormentor"]
+    assert [card.name for card in catalogue.by_name("Obelisk the Tormentor (original)")] == [
+        "Obelisk the Tormentor (original)"
+    ]
 
 
-def test_a_stale_or_broken_cache_is_made_anew(tmp_path):
-    first = load(ROOT / "cards", tmp_path)
-    for path in tmp_path.glob("*"):
-        path.write_bytes(b"broken")
-    again = load(ROOT / "cards", tmp_path)
-    assert len(again) == len(first)
+@pytest.mark.parametrize(
+    ("written", "language", "found"),
+    [
+        ("Falchion Beta", None, ["Falchionβ"]),
+        ("Falchionß", None, ["Falchionβ"]),
+        ("Rai Mei", None, ["Rai-Mei", "Raimei"]),
+        ("rescate!", "es", ["RESCUE!", "Salvage"]),
+        ("!!!", None, []),
+        ("no such card", None, []),
+    ],
+)
+def test_names_of_the_second_level(catalogue, written, language, found):
+    assert sorted(card.name for card in catalogue.by_folded_name(written, language)) == found
 
 
-def test_a_cache_that_cannot_be_written_is_done_without():
-    assert len(load(ROOT / "cards", Path("/proc/no/such/folder"))) == 14322
+def test_what_is_kept_at_hand_is_bounded(catalogue, monkeypatch):
+    monkeypatch.setattr("app.catalogue.catalogue.MOST_REMEMBERED", len(catalogue._by_name) + 2)
+    for written in ("Tornado", "tornado", "TORNADO", "tOrnado"):
+        assert {card.name for card in catalogue.by_name(written)} == {"Tornado", "Twister"}
+    assert len(catalogue._by_name) < 5
+    assert catalogue.by_name(" " * 200 + "Tornado") == catalogue.by_name("Tornado")
+
+
+def test_a_check_sum_is_no_name(catalogue):
+    """Another text with the check sum of a name is not the name."""
+    assert crc32(b"x8487onwe") == crc32(b"dark magician")
+    assert catalogue._names("x8487onwe") == catalogue._names("dark magician") != []
+    assert catalogue.by_name("x8487onwe") == ()
+    assert not catalogue.knows("x8487onwe")
+
+
+def test_the_committed_snapshot_is_as_it_would_be_written():
+    folder = ROOT / "cards"
+    text = (folder / "cards.jsonl").read_text(encoding="utf-8")
+    cards = list(rows(folder))
+    assert rendered(cards) == text
+    assert cards == sorted(cards, key=lambda row: (row.get("never_legal", False), rule_name(row)))
+    source = tomllib.loads((folder / "source.toml").read_text(encoding="utf-8"))
+    assert source["sha256"] == hashlib.sha256(text.encode()).hexdigest()
+    assert source["never_legal"] == sum(row.get("never_legal", False) for row in cards) == 50
+    assert source["cards"] + source["never_legal"] == len(cards)
+
+
+def test_the_committed_snapshot_agrees_with_itself():
+    folder = ROOT / "cards"
+    cards = list(rows(folder))
+    names = {rule_name(row) for row in cards}
+    codes = [code for row in cards for code in row.get("passcodes", ())]
+    known = numbers(folder)
+    assert len(codes) == len(set(codes))
+    assert not set(known["tokens"]) & set(codes)
+    assert not {int(code) for code in (*known["prerelease"], *known["pre_errata"])} & set(codes)
+    assert set(known["pre_errata"].values()) <= set(codes)
+    assert {row["counts_as"] for row in cards if "counts_as" in row} <= names
+    assert set(old_names(folder).values()) | set(abbreviations(folder).values()) <= names
+    assert not {key_of(old) for old in old_names(folder)} & {key_of(name) for name in names}
+    assert [name for row in cards for name in row["names"].values() if clean(name) != name] == []
+    assert {row["section"] for row in cards if {"fusion", "synchro", "xyz", "link"} & set(row.get("types", ()))} == {
+        "extra"
+    }
+    assert title(folder).startswith("DawnbrandBots/yaml-yugi, aggregate; ")
 
 
 @pytest.mark.parametrize(
