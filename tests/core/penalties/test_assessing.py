@@ -1,0 +1,391 @@
+"""From violations to infractions and the one penalty: nothing is assigned that the data do not say."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.cards import Section
+from app.core.comparison import Comparison, Difference, Discrepancy
+from app.core.corrections.remedy import Verb
+from app.core.law import Context, Phase
+from app.core.penalties.assessing import (
+    Combined,
+    Given,
+    assess,
+    assess_infraction,
+    band_of,
+    combine,
+    local_name,
+    needs_level,
+    penalty_at,
+)
+from app.core.penalties.guide import Penalty
+from app.core.penalties.scale import AssignedBy, Authority, PenaltyKind, Target
+from app.core.penalties.situation import Prior, Situation
+from app.core.violations import Finding, Violation
+from tests.core.penalties.guides import guide, infraction, only
+from tests.making import deck, entry
+
+MAIN, SIDE = Section.MAIN, Section.SIDE
+WARNING, GAME_LOSS = PenaltyKind.WARNING, PenaltyKind.GAME_LOSS
+
+
+def violation(code="C101", section=MAIN, allowed=3, cause=None, cards=("A",)):
+    return Violation(code, code, Finding(section, cards, (1,), 4, allowed), cause)
+
+
+def case(error="e", **parts):
+    return {"cite": f"cite {error}", "error": error, **parts}
+
+
+def shown(held, *violations, **parts):
+    return assess(Situation(deck(entry("A", 4)), violations, **parts), held)
+
+
+COPIES = infraction("A", cases=[case(select=[{"codes": ["C101"]}])])
+
+
+def test_one_infraction_whole():
+    held = guide(
+        infraction(
+            "A",
+            penalty={"kind": "game_loss"},
+            correction={"verb": "make_list_legal", "time_limit_seconds": 300},
+            cases=[case("one", select=[{"codes": ["C101"]}], notes=["N1"]), case("two", select=[{"codes": ["L101"]}])],
+            notes=["N2"],
+        ),
+        notes=[{"code": "N1", "text": "first"}, {"code": "N2", "text": "second"}],
+        timing=[
+            {"kinds": ["warning"], "phases": ["during_match"], "target": "next_duel", "cite": "other kind"},
+            {"kinds": ["game_loss"], "phases": ["between_games"], "target": "next_duel", "cite": "other phase"},
+            {
+                "kinds": ["game_loss"],
+                "phases": ["during_match"],
+                "target": "current_duel",
+                "siding": True,
+                "cite": "t",
+                "notes": ["N3"],
+            },
+        ],
+    )
+    context = Context(phase=Phase.DURING_MATCH)
+    assessment = shown(held, violation(), violation("L101", allowed=1), context=context)
+    (found,) = assessment.infractions
+    assert (found.code, found.title, found.english, found.group) == ("A", "A", "A", "deck")
+    assert found.cite == "cite one, cite two"
+    assert (found.of_list, found.of_deck) == ((0, 1), ())
+    assert found.penalty == Given(GAME_LOSS, AssignedBy.DOCUMENT, None, "own game_loss")
+    assert (found.by_level, found.order.verb) == (None, Verb.MAKE_LIST_LEGAL)
+    assert (found.lands_on, found.siding, found.timing_cite) == (Target.CURRENT_DUEL, True, "t")
+    assert (found.who_may_give, found.recorded) == (Authority.JUDGE, True)
+    assert (found.repeat.offence, found.repeat.error) == (1, "one+two")
+    assert found.notes == ("N2: second", "N1: first", "N3")
+    assert assessment.penalty == Combined(GAME_LOSS, "own game_loss", (0,), "heaviest (2)")
+
+
+def test_nothing_found_is_nothing():
+    assert shown(guide(COPIES)).infractions == ()
+    assert shown(guide(COPIES)).penalty is None
+
+
+def test_what_no_provision_covers_is_told_and_nothing_assigned():
+    held = guide(
+        COPIES,
+        uncovered=[
+            {
+                "codes": ["S102"],
+                "sections": ["side"],
+                "text": "side",
+                "suggestion": "game_loss",
+                "suggestion_from": "x",
+            },
+            {"codes": ["S102", "P104"], "text": "sizes", "notes": ["N"]},
+        ],
+        notes=[{"code": "N", "text": "why"}],
+    )
+    found = shown(
+        held,
+        violation("S102", SIDE),
+        violation("P104"),
+        violation("S102"),
+        violation("U101"),
+        violation("P104", cause=0),
+    )
+    assert [(one.code, one.title, one.of_list, one.notes) for one in found.infractions] == [
+        ("unassigned", "side", (0,), ()),
+        ("unassigned", "sizes", (1, 2), ("N: why",)),
+        ("unassigned", "The document assigns no penalty to this.", (3,), ()),
+    ]
+    assert found.infractions[0].penalty == Given(None, AssignedBy.NONE, None, None, GAME_LOSS, "x")
+    assert found.infractions[1].penalty == Given(None, AssignedBy.NONE)
+    assert found.penalty is None
+
+
+def test_a_consequence_is_no_offence_where_its_cause_is_covered():
+    held = guide(COPIES, infraction("B", cases=[case(select=[{"codes": ["L101"]}])]))
+    found = shown(held, violation("L101", allowed=1), violation("C101", cause=0))
+    assert [(one.code, one.of_list) for one in found.infractions] == [("B", (0,))]
+
+
+def test_a_consequence_counts_where_its_cause_is_not_covered():
+    found = shown(guide(COPIES), violation("P104"), violation("C101", cause=0))
+    assert [(one.code, one.of_list) for one in found.infractions] == [("A", (1,)), ("unassigned", (0,))]
+
+
+def test_an_infraction_without_violations_stays():
+    held = guide(infraction("A", cases=[case(when={"differs": True})]))
+    different = Comparison((Discrepancy("A", Difference.EXTRA, MAIN),), False)
+    found = shown(held, table=deck(), comparison=different)
+    assert [one.code for one in found.infractions] == ["A"]
+    assert shown(held).infractions == ()
+
+
+def test_violations_of_list_and_deck_are_kept_apart():
+    held = guide(
+        infraction("L", cases=[case(of="list", select=[{"codes": ["C101"]}])]),
+        infraction("D", cases=[case(of="deck", select=[{"codes": ["C101"]}])]),
+        infraction("B", cases=[case(of="both", select=[{"codes": ["C101"]}])]),
+        infraction("J", cases=[case(of="judge", select=[{"codes": ["C101"]}])]),
+    )
+    listed = deck(entry("A", 4))
+    found = assess(Situation(listed, (violation(),), listed, (violation("X"), violation())), held)
+    assert [(one.code, one.of_list, one.of_deck) for one in found.infractions] == [
+        ("L", (0,), ()),
+        ("D", (), (1,)),
+        ("B", (0,), (1,)),
+        ("unassigned", (), (0,)),
+    ]
+
+
+def test_without_a_deck_nothing_is_said_of_one():
+    held = guide(infraction("D", cases=[case(of="deck", select=[{"codes": ["C101"]}])]))
+    assert [one.code for one in assess(Situation(deck(), (), None, (violation(),)), held).infractions] == []
+
+
+def test_the_specific_stands_instead_of_the_general():
+    held = guide(COPIES, infraction("S", instead_of=["A"], cases=[case(select=[{"codes": ["C101"]}])]))
+    assert [one.code for one in shown(held, violation()).infractions] == ["S"]
+
+
+def test_in_a_decision_table_the_first_row_counts_with_the_findings_of_all():
+    held = guide(
+        infraction("A", cases=[case("one", select=[{"codes": ["C101"]}]), case("two", select=[{"codes": ["L101"]}])]),
+        infraction("B", cases=[case("three", of="both", select=[{"codes": ["L101"]}])]),
+        infraction("C", group="other", cases=[case(select=[{"codes": ["L101"]}])]),
+        first_match_groups=["deck"],
+    )
+    listed = deck(entry("A", 4))
+    situation = Situation(listed, (violation(), violation("L101")), listed, (violation("L101"),))
+    found = assess(situation, held)
+    assert [(one.code, one.repeat.error, one.of_list, one.of_deck) for one in found.infractions] == [
+        ("A", "one", (0, 1), (0,)),
+        ("C", "e", (1,), ()),
+    ]
+
+
+def test_the_heaviest_case_decides_and_what_is_assigned_goes_before_what_is_left_open():
+    held = guide(
+        infraction(
+            "A",
+            cases=[
+                case(
+                    "judge", select=[{"codes": ["C101"]}], penalty={"assigned_by": "judge", "suggestion": "match_loss"}
+                ),
+                case("light", select=[{"codes": ["C101"]}], penalty={"kind": "caution"}),
+                case(
+                    "heavy", select=[{"codes": ["C101"]}], penalty={"kind": "game_loss"}, correction={"verb": "clarify"}
+                ),
+            ],
+        )
+    )
+    (found,) = shown(held, violation()).infractions
+    assert (found.penalty.kind, found.order.verb) == (GAME_LOSS, Verb.CLARIFY)
+
+
+LEVELS = [{"number": number, "name": f"level {number}", "description": ""} for number in (1, 2, 3)]
+BY_LEVEL = {"by_level": ["caution", "game_loss", "illegible"]}
+
+
+@pytest.mark.parametrize(
+    ("level", "kind", "assigned_by"),
+    [
+        (1, PenaltyKind.CAUTION, AssignedBy.DOCUMENT),
+        (2, GAME_LOSS, AssignedBy.DOCUMENT),
+        (3, None, AssignedBy.ILLEGIBLE),
+    ],
+)
+def test_a_penalty_by_level(level, kind, assigned_by):
+    held = guide(infraction("A", penalty=BY_LEVEL, cases=[case(select=[{"codes": ["C101"]}])]), levels=LEVELS)
+    found = shown(held, violation(), level=level)
+    assert (found.infractions[0].penalty.kind, found.infractions[0].penalty.assigned_by) == (kind, assigned_by)
+    assert (found.penalty.kind if found.penalty else None) == kind
+
+
+@pytest.mark.parametrize("level", [None, 0, 4])
+def test_an_unknown_level_never_yields_a_penalty(level):
+    held = guide(infraction("A", penalty=BY_LEVEL, cases=[case(select=[{"codes": ["C101"]}])]), levels=LEVELS)
+    found = shown(held, violation(), level=level)
+    assert found.infractions[0].penalty is None
+    assert [one.kind for one in found.infractions[0].by_level] == [PenaltyKind.CAUTION, GAME_LOSS, None]
+    assert (found.penalty, found.infractions[0].repeat) == (None, None)
+
+
+@given(st.integers() | st.none())
+def test_no_level_that_the_guide_lacks_yields_one(level):
+    held = guide(infraction("A", penalty=BY_LEVEL, cases=[case(select=[{"codes": ["C101"]}])]), levels=LEVELS)
+    assert (shown(held, violation(), level=level).penalty is None) is (level not in (1, 2))
+
+
+def test_levels_that_change_no_penalty_are_not_needed():
+    held = guide(COPIES, levels=LEVELS)
+    assert not needs_level(held)
+    assert shown(held, violation()).penalty.kind is WARNING
+    banded = infraction("T", bands=[{"minutes": 0, "penalty": BY_LEVEL}])
+    assert needs_level(guide(banded, levels=LEVELS))
+
+
+@pytest.mark.parametrize("assigned_by", ["none", "cut", "illegible"])
+def test_what_is_not_assigned_has_no_kind(assigned_by):
+    held = guide()
+    given_back = penalty_at(Penalty(assigned_by=assigned_by, kind="warning"), None, held)
+    assert (given_back.kind, given_back.assigned_by) == (None, assigned_by)
+
+
+def test_local_names():
+    held = guide()
+    assert local_name(held, GAME_LOSS) == "own game_loss"
+    assert local_name(held, PenaltyKind.MATCH_POINT_LOSS) is None
+    assert local_name(held, None) is None
+
+
+def test_a_range_keeps_its_upper_end_until_a_raise_reaches_it():
+    ladder = {"ladder": ["caution", "warning", "game_loss", "match_loss"]}
+    held = guide(
+        infraction(
+            "A", penalty={"kind": "caution", "at_most": "game_loss"}, cases=[case(select=[{"codes": ["C101"]}])]
+        ),
+        escalation=ladder,
+    )
+    first = shown(held, violation()).infractions[0].penalty
+    assert (first.kind, first.at_most) == (PenaltyKind.CAUTION, GAME_LOSS)
+    second = shown(held, violation(), prior=[Prior("A", "caution")]).infractions[0].penalty
+    assert (second.kind, second.at_most, second.local_name) == (WARNING, GAME_LOSS, "own warning")
+    third = shown(held, violation(), prior=[Prior("A", "warning")]).infractions[0].penalty
+    assert (third.kind, third.at_most) == (GAME_LOSS, None)
+
+
+def test_the_notes_of_escalation_are_given_with_a_repetition_only():
+    held = guide(COPIES, escalation={"notes": ["N"]}, notes=[{"code": "N", "text": "two ways"}])
+    assert shown(held, violation()).infractions[0].notes == ()
+    assert shown(held, violation(), prior=[Prior("A", "warning")]).infractions[0].notes == ("N: two ways",)
+
+
+def test_authority_record_and_target_of_the_infraction_go_before_those_of_the_scale():
+    held = guide(
+        infraction(
+            "A",
+            who_may_give="head_judge",
+            recorded=False,
+            lands_on="next_match",
+            cases=[case(select=[{"codes": ["C101"]}])],
+        )
+    )
+    found = shown(held, violation()).infractions[0]
+    assert (found.who_may_give, found.recorded, found.lands_on) == (Authority.HEAD_JUDGE, False, Target.NEXT_MATCH)
+
+
+def test_in_single_game_matches_a_first_game_loss_is_replaced():
+    substitution = {"kind": "game_loss", "becomes": "match_point_loss", "repeat": "match_loss", "cite": "s"}
+    held = guide(
+        infraction("A", penalty={"kind": "game_loss"}, cases=[case(select=[{"codes": ["C101"]}])]),
+        escalation={"substitution": substitution},
+    )
+    single = Context(single_game_matches=True)
+    found = shown(held, violation(), context=single).infractions[0]
+    assert (found.penalty.kind, found.penalty.local_name) == (PenaltyKind.MATCH_POINT_LOSS, None)
+    assert shown(held, violation()).infractions[0].penalty.kind is GAME_LOSS
+
+
+def test_several_infractions_make_the_heaviest_penalty():
+    held = guide(
+        infraction("A", cases=[case(select=[{"codes": ["C101"]}])]),
+        infraction("B", penalty={"kind": "game_loss"}, cases=[case(select=[{"codes": ["C101"]}])]),
+        infraction("C", penalty={"kind": "game_loss"}, cases=[case(select=[{"codes": ["C101"]}])]),
+        infraction(
+            "D", penalty={"assigned_by": "judge", "kind": "match_loss"}, cases=[case(select=[{"codes": ["C101"]}])]
+        ),
+    )
+    assert shown(held, violation()).penalty == Combined(GAME_LOSS, "own game_loss", (1, 2), "heaviest (2)")
+
+
+def test_or_the_heaviest_of_each_group():
+    held = guide(
+        infraction("A", cases=[case(select=[{"codes": ["C101"]}])]),
+        infraction("B", group="other", penalty={"kind": "match_loss"}, cases=[case(select=[{"codes": ["C101"]}])]),
+        infraction("C", penalty={"kind": "game_loss"}, cases=[case(select=[{"codes": ["C101"]}])]),
+        combination={"rule": "each", "cite": "c", "by_group": True},
+    )
+    found = shown(held, violation()).penalty
+    assert found == Combined(PenaltyKind.MATCH_LOSS, "own match_loss", (1,), "each (c)", ((GAME_LOSS, (2,)),))
+    assert combine((), held) is None
+
+
+BANDS = infraction(
+    "T",
+    penalty={"assigned_by": "none"},
+    cases=[case("late-list", of="judge", penalty={"assigned_by": "judge"})],
+    bands=[
+        {"minutes": 0, "penalty": {"kind": "warning"}},
+        {"minutes": 5, "penalty": {"kind": "game_loss"}, "notes": ["N"]},
+        {"minutes": 10, "after": True, "penalty": {"kind": "match_loss"}},
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "kind"),
+    [
+        (0, WARNING),
+        (4.99, WARNING),
+        (5, GAME_LOSS),
+        (10, GAME_LOSS),
+        (10.01, PenaltyKind.MATCH_LOSS),
+        (None, None),
+    ],
+)
+def test_lateness_by_minutes(minutes, kind):
+    held = guide(BANDS)
+    found = assess_infraction(held, only(held), minutes=minutes)
+    assert found.infractions[0].penalty.kind == kind
+    assert (found.penalty.kind if found.penalty else None) == kind
+    assert found.infractions[0].notes == (("N",) if kind is GAME_LOSS else ())
+
+
+def test_a_band_that_is_not_reached():
+    held = guide(infraction("T", bands=[{"minutes": 3, "after": True, "penalty": {"kind": "game_loss"}}]))
+    assert band_of(only(held), 3) is None
+    assert band_of(only(held), None) is None
+    assert band_of(only(held), 3.1).minutes == 3
+    found = assess_infraction(held, only(held), minutes=3).infractions[0]
+    assert (found.penalty.kind, found.penalty.assigned_by) == (None, AssignedBy.NONE)
+
+
+def test_one_infraction_by_its_code_with_everything():
+    held = guide(
+        infraction("A", cases=[case("one"), case("two", penalty={"kind": "game_loss"})]),
+        escalation={"ladder": ["warning", "game_loss", "match_loss"]},
+    )
+    plain = assess_infraction(held, only(held)).infractions[0]
+    assert (plain.penalty.kind, plain.repeat.error, plain.cite) == (WARNING, "A", "cite A")
+    named = assess_infraction(held, only(held), error="two", prior=[Prior("A", "game_loss")]).infractions[0]
+    assert (named.penalty.kind, named.repeat.error, named.cite) == (PenaltyKind.MATCH_LOSS, "two", "cite two")
+
+
+def test_a_judge_names_the_penalty_where_the_document_assigns_none():
+    held = guide(infraction("A", penalty={"assigned_by": "cut"}))
+    found = assess_infraction(held, only(held), standard=GAME_LOSS)
+    assert found.infractions[0].penalty == Given(GAME_LOSS, AssignedBy.JUDGE, None, "own game_loss")
+    assert found.penalty is None
+    assigned = guide()
+    assert assess_infraction(assigned, only(assigned), standard=GAME_LOSS).infractions[0].penalty.kind is WARNING
+    assert assess_infraction(held, only(held)).infractions[0].penalty.assigned_by is AssignedBy.CUT
