@@ -48,7 +48,7 @@ def moved_by_kind(card: Card, written: Written) -> Remark:
 
 def _sections(blocks: list[list[Card]]) -> Iterator[Section]:
     first_main = next((place for place, block in enumerate(blocks) if not _is_extra(block)), len(blocks))
-    last = -1 if any(map(_is_extra, blocks[first_main:])) else len(blocks) - 1
+    last = len(blocks) - 1
     seen: set[Kind] = set()
     section = Section.MAIN
     for place, block in enumerate(blocks):

@@ -37,6 +37,7 @@ SAME = [
     ("A\tB\nC", "A B C"),
     ("D / D & E < P > F", "D/D&E<P>F"),
     ("Great > Small", "great>small"),
+    ("Small < Great", "small<great"),
     ("\u3164Dark Magician", "Dark Magician"),
 ]
 DIFFERENT = [

@@ -78,18 +78,21 @@ def test_a_number_of_the_database_is_suggested_and_no_more(catalogue):
     assert (slot.why, slot.suggestions) == (Why.UNKNOWN_PASSCODE, ("Dark Magician",))
 
 
-def test_a_prerelease_number_whose_name_the_catalogue_writes_otherwise(catalogue):
+@pytest.mark.parametrize(
+    ("listed", "told"), [("A Name of No Card", "A Name of No Card"), ("dark magician", "Dark Magician")]
+)
+def test_a_prerelease_number_names_the_card_as_the_catalogue_does(catalogue, listed, told):
     class Renamed:
-        """The catalogue, for one number with a name that no card has."""
+        """The catalogue, for one number with another name than its own."""
 
         def __getattr__(self, name: str) -> object:
             return getattr(catalogue, name)
 
         def before_release(self, passcode: int) -> str | None:
-            return "A Name of No Card" if passcode == 101402101 else None
+            return listed if passcode == 101402101 else None
 
     slot = only_slot(Renamed(), numbers(101402101))
-    assert (slot.why, slot.name) == (Why.NOT_YET_RELEASED, "A Name of No Card")
+    assert (slot.why, slot.name) == (Why.NOT_YET_RELEASED, told)
 
 
 def test_zeros_are_slots_of_their_section(catalogue):
@@ -210,8 +213,10 @@ def test_suggestions_are_of_the_section_that_the_list_names(catalogue):
 
 
 def test_suggestions_are_of_the_lists_language(catalogue):
-    slot = only_slot(catalogue, names("Dunkler Magir", language="de"))
-    assert slot.suggestions[0] == "Dark Magician"
+    assert only_slot(catalogue, names("Tornad", language="pt")).suggestions[0] == "Twister"
+    assert only_slot(catalogue, names("Tornad")).suggestions[0] == "Tornado"
+    others = resolve(names("Tornad", "Mago Negro", "Tifão Espacial Místico"), catalogue)
+    assert others.not_cards[0].suggestions[0] == "Twister"
 
 
 def test_known_letters_are_a_hint_alone(catalogue):
@@ -280,6 +285,12 @@ def test_the_language_of_the_list_narrows(catalogue, language, card):
         assert cards(deck) == [card]
 
 
+@pytest.mark.parametrize(("written", "how"), [("Tornado（とるねーど）", How.NAME), ("Tornado!", How.FOLDED_NAME)])
+def test_the_language_narrows_what_is_not_quite_the_name(catalogue, written, how):
+    deck = resolve(names(written, language="pt"), catalogue)
+    assert [(entry.card.name, entry.how) for entry in deck.entries] == [("Twister", how)]
+
+
 @pytest.mark.parametrize(
     ("others", "card"),
     [
@@ -314,6 +325,13 @@ def test_what_was_not_read_stays_in_its_place(catalogue):
         NotCard(5, "0", Why.PASSCODE_ZERO, SIDE),
         NotCard(6, "x", Why.TWO_CARDS),
     )
+
+
+def test_what_stands_on_one_line_keeps_its_order(catalogue):
+    entries = tuple(Written(1, 1, text, 0, None, MAIN) for text in ("z", "a"))
+    unread = (Unread(1, "b", Why.DAMAGED, MAIN), Unread(0, "y", Why.DAMAGED, MAIN))
+    deck = resolve(Reading("json", entries, unread, headings=ALL), catalogue)
+    assert [slot.written for slot in deck.not_cards] == ["y", "z", "a", "b"]
 
 
 def test_extra_deck_monsters_under_main_are_moved_where_there_is_no_extra_heading(catalogue):

@@ -26,7 +26,7 @@ from app.api.conventions import (
 )
 from app.api.events_requests import EventChange, EventRequest
 from app.api.events_responses import EventAnswer, EventChangedAnswer, EventsAnswer
-from app.errors import Conflict
+from app.db.tables import Event
 from app.services import event_checks, events
 from app.services.actors import Action, require
 from app.services.events import EventData
@@ -46,7 +46,9 @@ async def create(request: Request) -> Response:
     call = await call_of(request)
     require(call.actor, Action.CREATE_EVENT)
     body = await body_of(request, EventRequest)
-    data = EventData(**{**_values(body), "ends_on": body.ends_on or body.starts_on})
+    values = _values(body)
+    values["ends_on"] = body.ends_on or body.starts_on
+    data = EventData(**values)
     event_checks.refuse_unlawful(call.desk, data)
     answer = await call.once(lambda session: showing.event(events.create(session, call.actor, data, call.at)))
     request.app.state.gate.forget()
@@ -85,15 +87,10 @@ async def change(request: Request, event_id: EventId) -> Response:
     require(call.actor, Action.CHANGE_EVENT, event_id)
     body = await body_of(request, EventChange)
     told = {name: value for name, value in _values(body).items() if name in body.model_fields_set}
-    before = await call.read(lambda session: events.get(session, call.actor, event_id))
-    data = replace(events.data_of(before), **told)
-    if "starts_on" in told and "list_on" not in told and before.list_on == before.starts_on:
-        data = replace(data, list_on=data.starts_on)
-    event_checks.refuse_unlawful(call.desk, data)
 
     def job(session: Session) -> events.Changed:
-        if events.get(session, call.actor, event_id).version != before.version and expected(request) is not None:
-            raise Conflict("the event changed while this was asked: read it again")
+        data = _changed(events.get(session, call.actor, event_id), told)
+        event_checks.refuse_unlawful(call.desk, data)
         return events.change(
             session,
             call.actor,
@@ -112,6 +109,14 @@ async def change(request: Request, event_id: EventId) -> Response:
         "became_legal": list(changed.became_legal),
     }
     return tagged(content, changed.event.version)
+
+
+def _changed(event: Event, told: dict[str, Any]) -> EventData:
+    """What was decided with what is told now; the day of the documents moves with the first day it stood for."""
+    data = replace(events.data_of(event), **told)
+    if "starts_on" in told and "list_on" not in told and event.list_on == event.starts_on:
+        return replace(data, list_on=data.starts_on)
+    return data
 
 
 def _values(body: EventRequest | EventChange) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import re
 from html.parser import HTMLParser
 
 from app.core.deck import Why
+from app.core.parsing.listing import MOST_LINES
 from app.core.parsing.reading import Knows, Reading, Unread
 from app.core.parsing.text import TextReader, is_numbered
 
@@ -76,8 +77,10 @@ def read_html(text: str, knows: Knows) -> Reading:
     page.close()
     page.end_line()
     reader = TextReader(knows, is_numbered([line for _, line in page.lines]))
-    for number, line in page.lines:
+    for number, line in page.lines[:MOST_LINES]:
         reader.line(line, number)
+    if len(page.lines) > MOST_LINES:
+        reader.listing.too_long(*page.lines[MOST_LINES])
     return reader.reading("html")
 
 

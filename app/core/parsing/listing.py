@@ -10,6 +10,10 @@ from app.core.parsing.heads import form_of
 from app.core.parsing.lines import MOST_COPIES, Line
 from app.core.parsing.reading import Reading, Unread, Written
 
+MOST_LINES = 50_000
+"""Lines of one list that are read; no decklist has more, and what is behind them is told as one place."""
+
+LONGEST_SHOWN = 60
 _ENOUGH_ALIKE = 3
 
 
@@ -103,6 +107,10 @@ class Listing:
         if unread.counts:
             self._counts[self.section, self.kind] += unread.copies
         self.unread.append(unread)
+
+    def too_long(self, number: int, written: str) -> None:
+        """All that stands from line `number` on, unread."""
+        self.unread.append(Unread(number, written[:LONGEST_SHOWN], Why.UNREADABLE, self.section, counts=False))
 
     def change_last(self, **fields: object) -> None:
         """Correct the last entry by what the next line tells of it."""

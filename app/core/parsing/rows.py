@@ -17,9 +17,8 @@ class Row(NamedTuple):
     raw: str
 
 
-def rows_of(text: str, delimiter: str) -> Iterator[Row]:
+def rows_of(lines: list[str], delimiter: str) -> Iterator[Row]:
     """The rows of a table, each line in exactly one of them."""
-    lines = text.splitlines()
     at = 0
     while at < len(lines):
         raw = lines[at]

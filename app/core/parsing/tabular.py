@@ -10,6 +10,7 @@ from app.core.naming import key_of
 from app.core.parsing.headings import WORDS, Heading, heading_of, is_title, total_of
 from app.core.parsing.heads import field_of
 from app.core.parsing.lines import Line, plain, read_line
+from app.core.parsing.listing import MOST_LINES
 from app.core.parsing.reading import Knows, Reading, Unread, Written
 from app.core.parsing.rows import Row, rows_of, split
 from app.core.parsing.text import TextReader
@@ -83,6 +84,8 @@ def _share(cells: list[str], pattern: re.Pattern[str], of: int) -> float:
 def _headed(cells: list[str]) -> Columns | None:
     """The columns that a row of headings names; one of names or passcodes and one more."""
     roles: dict[str, int] = {}
+    if len(cells) < 2:
+        return None
     for at, cell in enumerate(cells[:60]):
         key = key_of(plain(cell).strip('":*_ ')) if len(cell) < 40 else ""
         role = next((role for role, words in HEADS.items() if key in words), None)
@@ -108,7 +111,8 @@ def _headings_in(cells: list[str]) -> dict[int, Heading]:
 def read_tabular(text: str, knows: Knows) -> Reading:
     """The reading of a table."""
     table = _Table(knows)
-    rows = list(rows_of(text, _delimiter(text[:LOOKED_AT]) or "\t"))
+    lines = text.splitlines()
+    rows = list(rows_of(lines[:MOST_LINES], _delimiter(text[:LOOKED_AT]) or "\t"))
     table.columns = _guessed(rows, knows)
     at = 0
     while at < len(rows):
@@ -119,6 +123,7 @@ def read_tabular(text: str, knows: Knows) -> Reading:
         else:
             table.row(rows[at])
             at += 1
+    table.reader.rest(lines, MOST_LINES)
     return table.reader.reading("table")
 
 

@@ -8,7 +8,7 @@ from app.core.naming import INVISIBLE
 from app.core.parsing.headings import heading_of, is_title, total_of
 from app.core.parsing.heads import field_of
 from app.core.parsing.lines import MOST_COPIES, Line, plain, read_line
-from app.core.parsing.listing import Listing
+from app.core.parsing.listing import MOST_LINES, Listing
 from app.core.parsing.pairs import names_two, several
 from app.core.parsing.reading import Knows, Reading, Unread, Written
 
@@ -199,6 +199,12 @@ class TextReader:
         self._filled(rest.strip(), raw, number)
         return True
 
+    def rest(self, lines: list[str], read: int) -> None:
+        """What stands behind the last line that is read, told as one place."""
+        filled = next((at for at in range(read, len(lines)) if lines[at].strip()), None)
+        if filled is not None:
+            self.listing.too_long(filled + 1, lines[filled])
+
     def reading(self, format: str = "text", language: str | None = None) -> Reading:
         """The finished reading."""
         self._leave_number()
@@ -216,7 +222,8 @@ def is_numbered(lines: list[str]) -> bool:
 def read_text(text: str, knows: Knows) -> Reading:
     """The reading of a plain list."""
     lines = text.splitlines()
-    reader = TextReader(knows, is_numbered(lines))
-    for number, line in enumerate(lines, 1):
+    reader = TextReader(knows, is_numbered(lines[:MOST_LINES]))
+    for number, line in enumerate(lines[:MOST_LINES], 1):
         reader.line(line, number)
+    reader.rest(lines, MOST_LINES)
     return reader.reading()

@@ -18,6 +18,9 @@ UNUSUAL = {"!main": Section.MAIN, "!extra": Section.EXTRA, "#side": Section.SIDE
 ORDER = {Section.MAIN: 0, Section.EXTRA: 1, Section.SIDE: 2}
 LONGEST_NUMBER = 40
 LOOKED_AT = 20_000
+LONGEST_LINE = 400
+MOST_ODD_LINES = 20_000
+"""Unreadable lines of one file that are looked at; the ones behind them are unreadable as they stand."""
 NO_LINE = "\n"
 """What no line is equal to."""
 
@@ -87,7 +90,8 @@ def _other_line(line: str, number: int, section: Section, places: _Places, knows
     if stripped and stripped[0] == "!":
         places.remarks.append(Remark("rest_ignored", (("written", line),), number))
     elif stripped and stripped[0] != "#":
-        read = _entry(stripped, line, number, section, knows)
+        odd = len(places.unread) < MOST_ODD_LINES and len(line) <= LONGEST_LINE
+        read = _entry(stripped, line, number, section, knows) if odd else Unread(number, line, section=section)
         if isinstance(read, Unread):
             places.unread.append(read)
         else:

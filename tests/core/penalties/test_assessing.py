@@ -323,6 +323,7 @@ def test_or_the_heaviest_of_each_group():
         infraction("A", cases=[case(select=[{"codes": ["C101"]}])]),
         infraction("B", group="other", penalty={"kind": "match_loss"}, cases=[case(select=[{"codes": ["C101"]}])]),
         infraction("C", penalty={"kind": "game_loss"}, cases=[case(select=[{"codes": ["C101"]}])]),
+        infraction("D", penalty={"kind": "caution"}, cases=[case(select=[{"codes": ["C101"]}])]),
         combination={"rule": "each", "cite": "c", "by_group": True},
     )
     found = shown(held, violation()).penalty
