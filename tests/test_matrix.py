@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 
+from app.core.cards import Section
 from app.core.deck import Form, Marking, Materials
 from app.core.law import Context, Phase
 from app.core.penalties.situation import Prior
@@ -44,6 +45,8 @@ def question(desk, document, situation, ruleset, level):
     context = dict(situation.get("context", {}))
     if "phase" in context:
         context["phase"] = Phase(context["phase"])
+    if "unobtainable" in context:
+        context["unobtainable"] = tuple(context["unobtainable"])
     context = Context(**{"side_deck_used": True, "game": 1, "decklist_required": True, **context})
     law = desk.library.law(ruleset, on, context)
     sizes = {"main": document["main"][ruleset], "side": document["side"][ruleset], "extra": 1}
@@ -62,7 +65,7 @@ def question(desk, document, situation, ruleset, level):
         Form(**situation["form"]) if "form" in situation else None,
         materials_of(situation),
         context,
-        tuple(Prior(infraction, penalty) for infraction, penalty in situation.get("prior", [])),
+        tuple(Prior(*given) for given in situation.get("prior", [])),
     )
 
 
@@ -97,5 +100,14 @@ def test_a_situation(desk, document, situation, assigned, level):
         assert (orders[0].time_limit_seconds, orders[0].on_timeout) == (assigned["time_limit"], assigned["on_timeout"])
     if "lands_on" in assigned:
         assert (main.lands_on, main.siding) == (assigned["lands_on"], assigned.get("siding"))
+    if "after" in assigned:
+        table = answer.correction.table
+        assert [table.size(Section.MAIN), table.size(Section.SIDE)] == assigned["after"]
+    if "drop" in assigned:
+        assert any(obstacle.drop for obstacle in answer.correction.obstacles) is assigned["drop"]
+    if "error" in assigned:
+        assert main.repeat.error == assigned["error"]
+    if "also" in assigned:
+        assert [kind for kind, _ in penalty.also] == assigned["also"]
     if "may_be_raised_to" in assigned:
         assert main.repeat.may_be_raised_to == assigned["may_be_raised_to"]

@@ -9,7 +9,6 @@ from app.core.deck import Deck, Form
 from app.core.engine import State as Outcome
 from app.core.law import Context, Law, Phase
 from app.core.penalties.assessing import assess_infraction
-from app.core.penalties.scale import PenaltyKind
 from app.core.penalties.situation import Prior
 from app.db.tables import Event, Revision
 from app.services import presenting
@@ -178,13 +177,3 @@ def priors(found: Sequence[PriorPenalty]) -> tuple[Prior, ...]:
         for one in found
         if one.penalty is not None
     )
-
-
-def at_table(law: EventLaw, **moment: object) -> EventLaw:
-    """The law with what a moment at the table settles (phase, game, round and the like)."""
-    return replace(law, context=replace(law.context, **{name: value for name, value in moment.items() if value}))
-
-
-def kind_of(name: str | None) -> PenaltyKind | None:
-    """A kind of penalty by its name."""
-    return None if name is None else PenaltyKind(name)
