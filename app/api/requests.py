@@ -115,7 +115,8 @@ class ContextBody(Body):
 
     def value(self) -> Context:
         """The context of the core."""
-        return Context(**{**dict(self), "unobtainable": tuple(self.unobtainable)})
+        given: dict[str, Any] = {**dict(self), "unobtainable": tuple(self.unobtainable)}
+        return Context(**given)
 
 
 class PriorBody(Body):
@@ -157,6 +158,10 @@ class MaterialsBody(Body):
         )
 
 
+def _no_priors() -> list[PriorBody]:
+    return []
+
+
 RulesetId = Annotated[str, Field(max_length=60, description="An id of GET /v1/rulesets.")]
 Level = Annotated[int, Field(ge=1, le=9, description="The enforcement level, from 1, where the ruleset has levels.")]
 Priors = Annotated[list[PriorBody], Field(max_length=100)]
@@ -179,7 +184,7 @@ class ListBody(Body):
     list: ListSource
     format: FORMATS = "auto"
     form: FormBody | None = None
-    prior_penalties: Priors = Field(default_factory=list[PriorBody])
+    prior_penalties: Priors = Field(default_factory=_no_priors)
 
 
 class CheckRequest(EventBody, ListBody):
@@ -226,7 +231,7 @@ class AssessmentRequest(Body):
     minutes: Annotated[float, Field(ge=0, le=10_000, allow_inf_nan=False)] | None = None
     standard_penalty: Annotated[PenaltyKind, Field(strict=False)] | None = None
     context: ContextBody = Field(default_factory=ContextBody)
-    prior_penalties: Priors = Field(default_factory=list[PriorBody])
+    prior_penalties: Priors = Field(default_factory=_no_priors)
 
 
 def source_of(value: ListSource) -> str | dict[str, JsonValue]:

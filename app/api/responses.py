@@ -11,6 +11,8 @@ from app.core.penalties.scale import AssignedBy, Authority, PenaltyKind, Target
 from app.core.violations import Action
 
 SectionName = Literal["main", "extra", "side"]
+Rows = list
+"""`list` by another name: some models have a field that is called so by the contract."""
 
 
 class Answer(BaseModel):
@@ -226,11 +228,11 @@ class CorrectedAnswer(Answer):
 
     list: DeckAnswer | None
     legal: bool
-    steps: list[str]
-    edits: list[ChangeAnswer]
-    choices: list[ChoiceAnswer]
-    obstacles: list[ObstacleAnswer]
-    notes: list[str]
+    steps: Rows[str]
+    edits: Rows[ChangeAnswer]
+    choices: Rows[ChoiceAnswer]
+    obstacles: Rows[ObstacleAnswer]
+    notes: Rows[str]
 
 
 class CorrectedPairAnswer(Answer):
@@ -240,11 +242,11 @@ class CorrectedPairAnswer(Answer):
     deck: DeckAnswer | None
     legal: bool
     equal: bool | None
-    steps: list[str]
-    edits: list[ChangeAnswer]
-    choices: list[ChoiceAnswer]
-    obstacles: list[ObstacleAnswer]
-    notes: list[str]
+    steps: Rows[str]
+    edits: Rows[ChangeAnswer]
+    choices: Rows[ChoiceAnswer]
+    obstacles: Rows[ObstacleAnswer]
+    notes: Rows[str]
 
 
 class RemarkAnswer(Answer):
@@ -271,14 +273,14 @@ class CheckAnswer(Answer):
     ruleset: str
     on: str
     level_needed: bool
-    documents: list[DocumentAnswer]
+    documents: Rows[DocumentAnswer]
     list: DeckAnswer
-    violations: list[ViolationAnswer]
-    infractions: list[InfractionAnswer]
+    violations: Rows[ViolationAnswer]
+    infractions: Rows[InfractionAnswer]
     penalty: CombinedAnswer | None
     corrected: CorrectedAnswer | None
-    remarks: list[RemarkAnswer]
-    notes: list[NoteAnswer]
+    remarks: Rows[RemarkAnswer]
+    notes: Rows[NoteAnswer]
 
 
 class BatchAnswer(Answer):
@@ -340,17 +342,17 @@ class DeckCheckAnswer(Answer):
     ruleset: str
     on: str
     level_needed: bool
-    documents: list[DocumentAnswer]
+    documents: Rows[DocumentAnswer]
     list: DeckAnswer | None
     deck: DeckAnswer
-    violations: list[ViolationAnswer]
-    discrepancies: list[DiscrepancyAnswer]
+    violations: Rows[ViolationAnswer]
+    discrepancies: Rows[DiscrepancyAnswer]
     comparison: ComparisonAnswer
-    infractions: list[InfractionAnswer]
+    infractions: Rows[InfractionAnswer]
     penalty: CombinedAnswer | None
     corrected: CorrectedPairAnswer | None
-    remarks: list[RemarkAnswer]
-    notes: list[NoteAnswer]
+    remarks: Rows[RemarkAnswer]
+    notes: Rows[NoteAnswer]
 
 
 class AssessmentAnswer(Answer):
@@ -361,269 +363,3 @@ class AssessmentAnswer(Answer):
     infraction: InfractionAnswer
     penalty: CombinedAnswer | None
     documents: list[DocumentAnswer]
-
-
-class SizeAnswer(Answer):
-    """The bounds of a section, and where they come from."""
-
-    minimum: int | None
-    maximum: int | None
-    exactly: int | None
-    cite: str
-
-
-class LevelAnswer(Answer):
-    """An enforcement level, 1 the mildest."""
-
-    number: int
-    name: str
-    description: str
-
-
-class RulesetSummary(Answer):
-    """A ruleset, and the days from which its documents hold."""
-
-    id: str
-    days: list[str]
-
-
-class RulesetsAnswer(Answer):
-    """All rulesets."""
-
-    rulesets: list[RulesetSummary]
-
-
-class RulesetAnswer(Answer):
-    """A ruleset on a day."""
-
-    id: str
-    title: str
-    on: str
-    main: SizeAnswer | None
-    extra: SizeAnswer | None
-    side: SizeAnswer | None
-    copies: int | None
-    banlist: str | None
-    guide: str | None
-    level_name: str | None
-    level_needed: bool
-    levels: list[LevelAnswer]
-    documents: list[DocumentAnswer]
-    notes: list[NoteAnswer]
-
-
-class SeriesSummary(Answer):
-    """A series of lists."""
-
-    id: str
-    title: str
-    kind: str
-    days: list[str]
-    gaps: list[str]
-
-
-class SeriesAnswer(Answer):
-    """All series."""
-
-    series: list[SeriesSummary]
-
-
-class BanlistAnswer(Answer):
-    """A list in force on a day: copies allowed, or points, by rule name."""
-
-    series: str
-    title: str
-    on: str
-    effective: str
-    forbidden: list[str]
-    limited: list[str]
-    semi_limited: list[str]
-    points: dict[str, int]
-    notes: list[NoteAnswer]
-
-
-class ChangeOfListAnswer(Answer):
-    """A card that two lists treat differently; null: it is not on that list."""
-
-    konami_id: int
-    name: str
-    before: int | None
-    after: int | None
-
-
-class DifferenceAnswer(Answer):
-    """What changed between two lists."""
-
-    series: str
-    before: str
-    after: str
-    changes: list[ChangeOfListAnswer]
-
-
-class FoundCard(Answer):
-    """A card with its names and facts."""
-
-    name: str
-    names: dict[str, str]
-    konami_id: int | None
-    passcode: int | None
-    kind: str
-    types: list[str]
-    icon: str | None
-    section: SectionName
-    counts_as: str | None
-    printed: dict[str, str | None]
-    never_legal: bool
-
-
-class CardsAnswer(Answer):
-    """Cards, best first."""
-
-    cards: list[FoundCard]
-
-
-class RuleAnswer(Answer):
-    """The documentation of a rule."""
-
-    code: str
-    name: str
-    text: str
-    example: str
-    mend: str
-
-
-class RulesAnswer(Answer):
-    """All rules."""
-
-    rules: list[RuleAnswer]
-
-
-class HealthAnswer(Answer):
-    """Alive."""
-
-    status: Literal["ok"]
-    cards: int
-    cards_of: str
-
-
-class GuideSummary(Answer):
-    """A penalty guide, and the days from which its documents hold."""
-
-    id: str
-    days: list[str]
-
-
-class GuidesAnswer(Answer):
-    """All penalty guides."""
-
-    penalty_guides: list[GuideSummary]
-
-
-class RungAnswer(Answer):
-    """One penalty of a guide's own scale."""
-
-    kind: PenaltyKind
-    local_name: str
-    effect: str
-    who_may_give: Authority
-    recorded: bool
-    cite: str
-
-
-class LevelPenalty(Answer):
-    """A penalty at a level, or at all where `level` is null."""
-
-    level: int | None
-    kind: PenaltyKind | None
-    at_most: PenaltyKind | None
-    local_name: str | None
-    assigned_by: AssignedBy
-    suggestion: PenaltyKind | None
-    suggestion_from: str | None
-
-
-class BandAnswer(Answer):
-    """Penalties from so many minutes on; `after`: only when more have passed."""
-
-    minutes: float
-    after: bool
-    label: str
-    penalties: list[LevelPenalty]
-
-
-class OrderAnswer(Answer):
-    """What the document orders as a correction."""
-
-    verb: Verb
-    text: str
-    time_limit_seconds: int | None
-    on_timeout: PenaltyKind | None
-
-
-class ErrorAnswer(Answer):
-    """One kind of error within an infraction."""
-
-    error: str
-    cite: str
-    penalties: list[LevelPenalty] | None
-    correction: OrderAnswer | None
-    notes: list[str]
-
-
-class GuideInfraction(Answer):
-    """An infraction as the guide has it."""
-
-    code: str
-    title: str
-    english_title: str
-    cite: str
-    group: str
-    description: str
-    penalties: list[LevelPenalty]
-    bands: list[BandAnswer]
-    errors: list[ErrorAnswer]
-    correction: OrderAnswer | None
-    aggravation: str
-    who_may_give: Authority | None
-    escalates: bool
-    notes: list[str]
-
-
-class RuleOfGuide(Answer):
-    """How a guide combines penalties."""
-
-    rule: str
-    cite: str
-
-
-class EscalationAnswer(Answer):
-    """What a guide says of repetition."""
-
-    text: str
-    cite: str
-
-
-class UncoveredAnswer(Answer):
-    """Violations that no provision of the guide covers."""
-
-    codes: list[str]
-    text: str
-
-
-class GuideAnswer(Answer):
-    """A penalty guide, whole."""
-
-    id: str
-    title: str
-    language: str
-    effective: str
-    scale: list[RungAnswer]
-    level_name: str | None
-    level_needed: bool
-    levels: list[LevelAnswer]
-    combination: RuleOfGuide
-    escalation: EscalationAnswer
-    infractions: list[GuideInfraction]
-    uncovered: list[UncoveredAnswer]
-    notes: list[NoteAnswer]
-    sources: list[str]

@@ -45,7 +45,8 @@ def check(
     from app.services.checks import Question, check_list
 
     kind, day, language = asking.output(output), asking.day(on), asking.language(lang)
-    desk, answers = asking.desk(), []
+    desk = asking.desk()
+    answers: list[Data] = []
     progress = track(files, "Checking", console=Console(stderr=True), disable=len(files) < 2, transient=True)
     try:
         for path in progress:
@@ -114,7 +115,7 @@ def earlier(text: str) -> "Prior":
     return Prior(infraction, penalty)
 
 
-def _show(answers: list["Data"], kind: str) -> None:
+def _show(answers: "list[Data]", kind: str) -> None:
     if kind == "json":
         shown = answers[0] if len(answers) == 1 else answers
         typer.echo(json.dumps(shown, ensure_ascii=False, indent=2))

@@ -79,9 +79,7 @@ def ruled(
     in_force = force(desk, law)
     if in_force.guide is None:
         return _penalty(ruling, None, None)
-    found = next(
-        (one for one in (assessment.infractions if assessment else ()) if one.code == ruling.infraction), None
-    )
+    found = next((one for one in (assessment.infractions if assessment else ()) if one.code == ruling.infraction), None)
     return _penalty(ruling, found or _by_itself(in_force, in_force.guide, law, ruling, prior), in_force.guide)
 
 

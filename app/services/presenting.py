@@ -1,4 +1,4 @@
-"""What was found, as plain data for an answer: the fields that the contract names, with messages in the reader's language."""
+"""What was found, as plain data for an answer: the contract's fields, with messages in the reader's language."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

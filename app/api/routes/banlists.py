@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from app.api.bodies import json, told
 from app.api.deps import day_of, desk_of
-from app.api.responses import BanlistAnswer, DifferenceAnswer, SeriesAnswer
+from app.api.reference_responses import BanlistAnswer, DifferenceAnswer, SeriesAnswer
 from app.services.catalogues import banlist, difference, series
 
 router = APIRouter(prefix="/v1/banlists", tags=["banlists"])

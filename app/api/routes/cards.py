@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.api.bodies import json, told
 from app.api.deps import desk_of
-from app.api.responses import CardsAnswer
+from app.api.reference_responses import CardsAnswer
 from app.services.catalogues import cards
 
 router = APIRouter(prefix="/v1/cards", tags=["cards"])

@@ -9,6 +9,7 @@ from app.api.deps import day_of, desk_of, language_of
 from app.api.requests import BatchRequest, CheckRequest, EventBody, ListBody, source_of
 from app.api.responses import BatchAnswer, CheckAnswer
 from app.services.checks import Question, check_list
+from app.services.presenting import Data
 
 router = APIRouter(prefix="/v1/checks", tags=["checks"])
 
@@ -27,7 +28,7 @@ async def check_batch(request: Request) -> Response:
     """Check many decklists under one ruleset, on one day; answers stand in the order of the lists."""
     body = await body_of(request, BatchRequest)
     desk, language = desk_of(request), language_of(request)
-    results = []
+    results: list[Data] = []
     for one in body.lists:
         results.append(check_list(desk, question(body, one, language)))
         await sleep(0)

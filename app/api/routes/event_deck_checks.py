@@ -123,9 +123,7 @@ async def save(request: Request, event_id: EventId, check_id: Id) -> Response:
 
     def job(session: Session) -> DeckCheck:
         _check(session, call, event_id, check_id)
-        return store.save(
-            session, call.actor, check_id, expected(request), [counts], call.at, materials=materials
-        )
+        return store.save(session, call.actor, check_id, expected(request), [counts], call.at, materials=materials)
 
     return _shown(await call.write(job))
 

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request, Response
 
 from app.api.bodies import json
 from app.api.deps import desk_of
-from app.api.responses import HealthAnswer
+from app.api.reference_responses import HealthAnswer
 
 router = APIRouter(tags=["health"])
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 
 from app.api.bodies import json, told
-from app.api.responses import RuleAnswer, RulesAnswer
+from app.api.reference_responses import RuleAnswer, RulesAnswer
 from app.services.documentation import rule, rules
 
 router = APIRouter(prefix="/v1/rules", tags=["rules"])

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from app.api.bodies import json, told
 from app.api.deps import day_of, desk_of
-from app.api.responses import RulesetAnswer, RulesetsAnswer
+from app.api.reference_responses import RulesetAnswer, RulesetsAnswer
 from app.services.catalogues import ruleset, rulesets
 
 router = APIRouter(prefix="/v1/rulesets", tags=["rulesets"])

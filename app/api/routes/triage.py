@@ -59,9 +59,7 @@ async def whom_to_check(
     stated = seed or secrets.token_hex(8)
 
     def job(session: Session) -> Data:
-        found = next_to_check(
-            session, call.actor, event_id, choice, stated, count=count, tables=tuple(tables or ())
-        )
+        found = next_to_check(session, call.actor, event_id, choice, stated, count=count, tables=tuple(tables or ()))
         event = events.get(session, call.actor, event_id)
         shown = [showing.registration(one, event, call.at) for one in found]
         return {"choice": choice.value, "seed": stated, "registrations": shown}

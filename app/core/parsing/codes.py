@@ -110,7 +110,9 @@ def _koishi(raw: bytes) -> Reading | None:
 def read_link(text: str) -> Reading:
     """The reading of a YGO-DA link. `line` is the place of the card in it, from 1."""
     cards, version = _LINK_CARDS.search(text), _LINK_VERSION.search(text)
-    raw = _bytes(cards[1]) if cards and len(cards[1]) <= LONGEST_CODE and (version is None or version[1] == "1") else None
+    raw = (
+        _bytes(cards[1]) if cards and len(cards[1]) <= LONGEST_CODE and (version is None or version[1] == "1") else None
+    )
     if raw is None or len(raw) < 2:
         return Reading("link", unread=(Unread(1, text[:LONGEST_SHOWN], Why.DAMAGED, counts=False),))
     counts = (raw[0], raw[1] >> 4, raw[1] & 15)

@@ -81,7 +81,9 @@ def _looks_western(source: bytes) -> bool:
     """Whether bytes beyond ASCII stand alone or in twos, as accents and typographic quotes do, and are such signs."""
     runs = _HIGH.findall(source)
     beyond = sum(map(len, runs))
-    fitting = sum(len(run) for run in runs if len(run) <= 2 and all(byte >= 0xC0 or byte in LATIN_SIGNS for byte in run))
+    fitting = sum(
+        len(run) for run in runs if len(run) <= 2 and all(byte >= 0xC0 or byte in LATIN_SIGNS for byte in run)
+    )
     return fitting >= 0.7 * beyond
 
 
@@ -120,7 +122,11 @@ def _traditional(text: str, source: bytes) -> bool:
     pairs = _pairs(source)
     common = sum(0xA1 <= lead <= 0xC6 for lead, _ in pairs)
     low = sum(trail < 0x80 for _, trail in pairs)
-    return common >= ENOUGH_LETTERS * len(pairs) and low >= 0.1 * len(pairs) and _share(_beyond_ascii(text), _is_east_asian) > 0.8
+    return (
+        common >= ENOUGH_LETTERS * len(pairs)
+        and low >= 0.1 * len(pairs)
+        and _share(_beyond_ascii(text), _is_east_asian) > 0.8
+    )
 
 
 def _pairs(source: bytes) -> list[tuple[int, int]]:

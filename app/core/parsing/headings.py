@@ -23,16 +23,32 @@ _DECKS = {
         "エクストラ|エクストラデッキ|融合デッキ|ex|exデッキ|エクストラ デッキ",
         "サイド|サイドデッキ|サイド デッキ",
     ),
-    "zh-TW": ("主牌組|主套牌|牌組|套牌|主要牌組|主牌庫", "額外|額外牌組|額外套牌|融合牌組", "備牌|副牌組|備用牌組|副牌|側牌組"),
-    "zh-CN": ("主卡组|主牌组|卡组|主卡|主要卡组", "额外|额外卡组|额外牌组|融合卡组", "副卡组|备牌|副牌组|副卡|备用卡组"),
+    "zh-TW": (
+        "主牌組|主套牌|牌組|套牌|主要牌組|主牌庫",
+        "額外|額外牌組|額外套牌|融合牌組",
+        "備牌|副牌組|備用牌組|副牌|側牌組",
+    ),
+    "zh-CN": (
+        "主卡组|主牌组|卡组|主卡|主要卡组",
+        "额外|额外卡组|额外牌组|融合卡组",
+        "副卡组|备牌|副牌组|副卡|备用卡组",
+    ),
     "ko": ("메인|메인 덱|메인덱|덱", "엑스트라|엑스트라 덱|엑스트라덱", "사이드|사이드 덱|사이드덱"),
-    "de": ("hauptdeck|haupt-deck|haupt deck", "extra-deck|extrakarten|fusionsdeck|extradeck", "side-deck|nebendeck|reservedeck"),
+    "de": (
+        "hauptdeck|haupt-deck|haupt deck",
+        "extra-deck|extrakarten|fusionsdeck|extradeck",
+        "side-deck|nebendeck|reservedeck",
+    ),
     "fr": (
         "deck principal|main deck principal|principal",
         "deck additionnel|deck extra|extra-deck|deck fusion|additionnel",
         "deck annexe|deck de côté|side-deck|annexe",
     ),
-    "it": ("deck principale|mazzo principale|principale", "mazzo extra|deck extra", "side deck|mazzo di riserva|deck laterale|riserva"),
+    "it": (
+        "deck principale|mazzo principale|principale",
+        "mazzo extra|deck extra",
+        "side deck|mazzo di riserva|deck laterale|riserva",
+    ),
     "es": (
         "mazo principal|deck principal|baraja principal|deck principal|principal",
         "mazo extra|deck extra|deck adicional|mazo adicional|baraja extra|adicional",
@@ -43,7 +59,11 @@ _DECKS = {
         "deck adicional|baralho extra|deck extra|baralho adicional|adicional",
         "deck auxiliar|baralho auxiliar|deck reserva|baralho reserva|deck lateral|auxiliar",
     ),
-    "id": ("deck utama|dek utama|kartu utama", "deck ekstra|dek ekstra|ekstra", "deck samping|dek samping|deck cadangan|cadangan"),
+    "id": (
+        "deck utama|dek utama|kartu utama",
+        "deck ekstra|dek ekstra|ekstra",
+        "deck samping|dek samping|deck cadangan|cadangan",
+    ),
 }
 _KINDS = {
     "en": (

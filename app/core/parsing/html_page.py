@@ -9,8 +9,13 @@ from app.core.parsing.reading import Knows, Reading, Unread
 from app.core.parsing.text import TextReader, is_numbered
 
 LOOKED_AT = 4_000
-_PAGE = re.compile(r"<(?:!doctype|html|head|body|table|tbody|tr|td|ul|ol|li|br|div|p\s[^>]{0,200}|section)\b[^>]{0,300}>", re.IGNORECASE)
-_BLOCKS = frozenset("p div li tr br h1 h2 h3 h4 h5 h6 ul ol table section article header footer dt dd option pre hr thead tbody".split())
+_PAGE = re.compile(
+    r"<(?:!doctype|html|head|body|table|tbody|tr|td|ul|ol|li|br|div|p\s[^>]{0,200}|section)\b[^>]{0,300}>",
+    re.IGNORECASE,
+)
+_BLOCKS = frozenset(
+    "p div li tr br h1 h2 h3 h4 h5 h6 ul ol table section article header footer dt dd option pre hr thead tbody".split()
+)
 _CELLS = frozenset(("td", "th"))
 _SILENT = frozenset(("script", "style", "head", "noscript", "template", "svg"))
 MOST_TAGS = 60_000
@@ -62,7 +67,12 @@ class _Page(HTMLParser):
 
     def end_line(self) -> None:
         """The end of a block."""
-        text = " ".join("".join(self._parts).replace("\t", "\0").split()).replace(" \0", "\t").replace("\0 ", "\t").replace("\0", "\t")
+        text = (
+            " ".join("".join(self._parts).replace("\t", "\0").split())
+            .replace(" \0", "\t")
+            .replace("\0 ", "\t")
+            .replace("\0", "\t")
+        )
         if text.strip():
             self.lines.append((self._since, text.strip()))
         self._parts = []

@@ -128,7 +128,9 @@ def _section_of(key: str) -> Section | None:
     """The section that a key names: `main`, `mainDeck`, `main_deck`, `Side Deck`, `サイドデッキ`."""
     section = _SECTIONS.get(key)
     if section is None:
-        found = WORDS.get(key_of(key.replace("_", " "))) or WORDS.get(key_of(key.replace("_", "").replace("Deck", " deck")))
+        found = WORDS.get(key_of(key.replace("_", " "))) or WORDS.get(
+            key_of(key.replace("_", "").replace("Deck", " deck"))
+        )
         section = None if found is None or key_of(key) in INNER_KEYS else found.section
     return section
 

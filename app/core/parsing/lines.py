@@ -31,10 +31,25 @@ _BULLET = re.compile(r"(?:[-*+>](?=\s)|[•‣▪◦●○■□▶►–—・�
 _ORDINAL = re.compile(r"[0-9]{1,3}\s?[.)]\s+")
 _CHINESE = re.compile(r"([一二三四五六七八九十])\s?(?=枚|張|张)")
 _CHINESE_DIGITS = {sign: str(number) for number, sign in enumerate("一二三四五六七八九十", 1)}
+_WIDE_GAP = re.compile(r"\s{2,}")
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}[0-9]{0,2}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
 _LINK = re.compile(r"\[([^\[\]]{1,120})\]\([^()\s]{1,300}\)|\[\[([^\[\]]{1,120})\]\]")
-_QUOTES = {'"': '"', "'": "'", "“": "”", "„": "“", "‘": "’", "「": "」", "『": "』", "《": "》", "【": "】", "〈": "〉", "«": "»", "[": "]", "<": ">"}
+_QUOTES = {
+    '"': '"',
+    "'": "'",
+    "“": "”",
+    "„": "“",
+    "‘": "’",
+    "「": "」",
+    "『": "』",
+    "《": "》",
+    "【": "】",
+    "〈": "〉",
+    "«": "»",
+    "[": "]",
+    "<": ">",
+}
 _SIGNS = str.maketrans(
     {
         **{chr(0xFF10 + digit): chr(0x30 + digit) for digit in range(10)},
@@ -73,6 +88,8 @@ def plain(text: str) -> str:
             text = unescape(text)
     if "%" in text and _PERCENT.search(text):
         text = _unquoted_code(text)
+    if "   " in text or "\t" in text:
+        text = _WIDE_GAP.sub(lambda found: "\t" if "\t" in found[0] else "  ", text)
     if text.isascii():
         return text.strip()
     text = text.translate(INVISIBLE).translate(_SIGNS)

@@ -15,7 +15,9 @@ _WORDS = frozenset(
     " es pt kr ko ja tcg ocg usd eur gbp reprint new alt art alternate artwork ノーマル レア スーパー ウルトラ シークレット".split()
 )
 _NOTE = {")": "(", "]": "[", "}": "{", "】": "【"}
-_OTHER_GAME = re.compile(r"rush|speed|skill|token|duel links|master duel|ラッシュ|スキル|トークン|衍生|技能", re.IGNORECASE)
+_OTHER_GAME = re.compile(
+    r"rush|speed|skill|token|duel links|master duel|ラッシュ|スキル|トークン|衍生|技能", re.IGNORECASE
+)
 _READING = re.compile(r"[ぁ-ゖァ-ヺー・\s]+")
 MOST_CUTS = 12
 

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 MOST_JOINED = 8
 """Lines that one quoted cell may span; a quotation mark that is not closed by then is part of the text."""
+MOST_LEFT_OPEN = 1000
+"""Rows with a mark that is never closed; in a table with more of them the marks do not quote."""
 LONGEST_ROW = 4000
 FORMULA = "=+-@\t\r"
 
@@ -20,15 +22,18 @@ class Row(NamedTuple):
 def rows_of(lines: list[str], delimiter: str) -> Iterator[Row]:
     """The rows of a table, each line in exactly one of them."""
     at = 0
+    left_open = 0
     while at < len(lines):
         raw = lines[at]
         cells, used = raw.split(delimiter), 1
-        if '"' in raw and len(raw) <= LONGEST_ROW:
+        if '"' in raw and len(raw) <= LONGEST_ROW and left_open < MOST_LEFT_OPEN:
+            left_open += 1
             for span in range(1, MOST_JOINED + 1):
                 joined = "\n".join(lines[at : at + span])
                 found = split(joined, delimiter) if len(joined) <= LONGEST_ROW else None
                 if found is not None:
                     cells, used, raw = found, span, joined
+                    left_open -= 1
                     break
         if len(cells) == 1 and delimiter in cells[0] and cells[0] != raw:
             cells = cells[0].split(delimiter)

@@ -93,7 +93,9 @@ def _headed(cells: list[str]) -> Columns | None:
             roles.setdefault(role, at)
     if len(roles) < 2 or not {"name", "code"} & set(roles):
         return None
-    return Columns(roles.get("name", roles.get("code", 0)), roles.get("copies"), roles.get("section"), roles.get("code"))
+    return Columns(
+        roles.get("name", roles.get("code", 0)), roles.get("copies"), roles.get("section"), roles.get("code")
+    )
 
 
 def _sections_in(cells: list[str]) -> bool:
@@ -176,6 +178,9 @@ class _Table:
 
     def row(self, row: Row) -> None:
         """One row, whatever it is."""
+        if len(row.cells) == 1 and self.columns.copies is None:
+            self.reader.line(row.raw, row.number, row.cells[0])
+            return
         cells = [plain(" ".join(cell.split())) for cell in row.cells]
         filled = [cell for cell in cells if cell]
         if (columns := _headed(row.cells)) is not None:
@@ -213,7 +218,9 @@ class _Table:
         code = _cell(cells, columns.code)
         self._under(_cell(cells, columns.section), row.number)
         if not name and not _CODE.fullmatch(code):
-            slot = Unread(row.number, row.raw, section=self.reader.listing.section, copies=_number(number), counts=False)
+            slot = Unread(
+                row.number, row.raw, section=self.reader.listing.section, copies=_number(number), counts=False
+            )
             self.reader.listing.skip(slot)
         elif number and not (count and int(count[1])):
             self.reader.tell_number(row.raw, row.number)
@@ -237,7 +244,17 @@ class _Table:
     def _add(self, copies: int | None, name: str, code: str, row: Row) -> None:
         listing = self.reader.listing
         if _CODE.fullmatch(code) and not self.knows(name) and copies:
-            listing.add(Written(copies, row.number, row.raw, int(code), name if name != code and name else None, listing.section, listing.group))
+            listing.add(
+                Written(
+                    copies,
+                    row.number,
+                    row.raw,
+                    int(code),
+                    name if name != code and name else None,
+                    listing.section,
+                    listing.group,
+                )
+            )
         elif _CODE.fullmatch(name) and not self.knows(name) and copies:
             listing.add(Written(copies, row.number, row.raw, int(name), None, listing.section, listing.group))
         else:
@@ -271,5 +288,3 @@ def _cell(cells: list[str], at: int | None) -> str:
 def _number(text: str) -> int:
     found = _COUNT.fullmatch(text)
     return int(found[1]) if found else 1
-
-

@@ -135,5 +135,3 @@ def _about_heading(written: str, number: int, heading: Section, seen: set[Sectio
     if any(ORDER[section] > ORDER[heading] for section in seen):
         return (Remark("unusual_section_order", (("written", written), ("section", heading)), number),)
     return ()
-
-

@@ -44,7 +44,9 @@ def read_ydke(text: str) -> Reading:
     if "ydke://" in rest.lower():
         unread.append(Unread(place, rest[:LONGEST_SHOWN], Why.UNREADABLE, None, counts=False))
     else:
-        remarks += [Remark("rest_ignored", (("written", words[:LONGEST_SHOWN]),), 1) for words in (around, rest) if words]
+        remarks += [
+            Remark("rest_ignored", (("written", words[:LONGEST_SHOWN]),), 1) for words in (around, rest) if words
+        ]
     return Reading("ydke", tuple(entries), tuple(unread), tuple(remarks), frozenset(SECTIONS))
 
 
