@@ -1,5 +1,6 @@
 """The service: `uvicorn --factory app.main:create_app`."""
 
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import FastAPI
@@ -12,10 +13,13 @@ from app.api.bodies import BODIES
 from app.api.limits import BodyLimit, RequestId
 from app.api.responses import Problem
 from app.api.routes import banlists, cards, checks, deck_checks, health, penalty_guides, rules, rulesets
+from app.api.unforeseen import Unforeseen
 from app.services.desk import open_desk
 from app.settings import Settings
 
 ROUTERS = (checks, deck_checks, penalty_guides, rulesets, banlists, cards, rules, health)
+EXPOSED = ("ETag", "Location", "Retry-After", "X-Request-Id", "Idempotency-Replayed")
+"""What a store's site may read in a browser, beside the body."""
 DESCRIPTION = """Decklists in; every violation, its infraction, penalty and correction out.
 
 Messages come in the language of `Accept-Language`: en, ja, zh-TW, zh-CN, id. Errors are RFC 9457 problems.
@@ -23,22 +27,44 @@ A body holds at most 262144 bytes, a list at most 5000 lines or 1000 items a sec
 a batch at most 100 lists."""
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application over the documents that the settings name."""
+def create_app(settings: Settings | None = None, *, show: Callable[[str], None] | None = None) -> FastAPI:
+    """The application over the documents that the settings name; `show` is given a new database's first key."""
+    # The database's packages take their time to be imported: that is for who makes the application, not the module.
+    from app.api import kept
+    from app.services.keeping import Keeping
+
     settings = settings or Settings()
     app = FastAPI(
-        title="Deckcheck", version="0.1.0", description=DESCRIPTION, docs_url="/docs", redoc_url=None, debug=False
+        title="Deckcheck",
+        version="0.1.0",
+        description=DESCRIPTION,
+        docs_url="/docs",
+        redoc_url=None,
+        debug=False,
+        lifespan=kept.lifespan,
     )
     app.state.desk = open_desk(settings.documents, settings.cache)
     app.state.settings = settings
     for module in ROUTERS:
         app.include_router(module.router)
+    allowed = kept.Allowed(
+        settings.rate_by_key,
+        settings.rate_refused_by_address,
+        settings.rate_open_by_address,
+        settings.webhooks_to_private,
+    )
+    kept.install(app, Keeping(settings.data, settings.database_url, show=show), allowed)
     problems.install(app)
     app.add_middleware(BodyLimit)
+    app.add_middleware(Unforeseen)
     app.add_middleware(RequestId)
     if settings.cors_origins:
         app.add_middleware(
-            CORSMiddleware, allow_origins=list(settings.cors_origins), allow_methods=["*"], allow_headers=["*"]
+            CORSMiddleware,
+            allow_origins=list(settings.cors_origins),
+            allow_methods=["*"],
+            allow_headers=["*"],
+            expose_headers=EXPOSED,
         )
     app.openapi = lambda: contract(app)  # type: ignore[method-assign]
     return app

@@ -24,3 +24,16 @@ class Settings(BaseSettings):
     cors_origins: tuple[str, ...] = Field(
         default=(), description="Origins of store sites that may call from a browser."
     )
+    rate_by_key: str = Field(
+        default="6000/minute", description="How often a key or a player's link may ask; empty: as often as it likes."
+    )
+    rate_refused_by_address: str = Field(
+        default="60/minute", description="How many keys from one address may be refused before it must wait."
+    )
+    rate_open_by_address: str = Field(
+        default="",
+        description="How often an address may ask without a key; empty: as often as it likes. Set it on the internet.",
+    )
+    webhooks_to_private: bool = Field(
+        default=False, description="Whether webhooks may go into private networks and to this machine."
+    )

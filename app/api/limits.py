@@ -11,8 +11,12 @@ MOST_LINES = 5_000
 MOST_ITEMS = 1_000
 MOST_COPIES = 1_000
 MOST_LISTS = 100
+MOST_BULK_BYTES = 67_108_864
+MOST_BULK_LINES = 5_000
 LONGEST_NAME = 400
 LONGEST_FIELD = 200
+STREAMED = "/registrations/bulk"
+"""A body that is read line by line, and counted there."""
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -32,7 +36,7 @@ class BodyLimit:
         self.limit = limit
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
+        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD") or scope["path"].endswith(STREAMED):
             await self.app(scope, receive, send)
             return
         declared = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
@@ -69,7 +73,9 @@ class RequestId:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        name = uuid4().hex.encode()
+        request_id = uuid4().hex
+        name = request_id.encode()
+        scope.setdefault("state", {})["request_id"] = request_id
 
         async def named(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -91,6 +91,8 @@ def answer(error: DeckcheckError) -> Response:
     errors = error.errors if isinstance(error, Invalid) else ()
     retry = getattr(error, "retry_after", None)
     headers = {"Retry-After": str(retry)} if retry is not None else None
+    if error.status == 401:
+        headers = {"WWW-Authenticate": "Bearer"}
     return problem(error.status, error.kind, str(error), errors, headers)
 
 

@@ -19,9 +19,17 @@ def serve(
     """Start the service, everything embedded."""
     import uvicorn
 
+    from app.main import create_app
+
     typer.echo(f"Deckcheck on http://{host}:{port} (documentation: /docs). Try:")
     typer.echo(EXAMPLE.format(host=host, port=port))
-    uvicorn.run("app.main:create_app", factory=True, host=host, port=port, access_log=access_log, loop="uvloop")
+    app = create_app(show=show_key)
+    uvicorn.run(app, host=host, port=port, access_log=access_log, loop="uvloop")
+
+
+def show_key(text: str) -> None:
+    """Show the first admin's key, this once; it is kept nowhere and stands in no log."""
+    typer.echo(f"The first admin's key, shown this once: {text}")
 
 
 def generate() -> None:
