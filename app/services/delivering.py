@@ -105,7 +105,7 @@ class Sender:
 async def tend(keeping: Keeping, targets: Targets) -> None:
     """Open the store, then send what is due and drop what is old, until cancelled."""
     sender: Sender | None = None
-    cleaned = datetime.min
+    cleaned: datetime | None = None
     try:
         while True:
             try:
@@ -129,9 +129,9 @@ def _is_due(session: Session, at: datetime) -> bool:
     return session.exec(select(Outbox.id).where(col(Outbox.next_at) <= at).limit(1)).first() is not None
 
 
-async def _clean(keeping: Keeping, opened: Opened, cleaned: datetime) -> datetime:
+async def _clean(keeping: Keeping, opened: Opened, cleaned: datetime | None) -> datetime:
     at = keeping.now()
-    if cleaned.replace(tzinfo=at.tzinfo) + _CLEANING > at:
+    if cleaned is not None and cleaned + _CLEANING > at:
         return cleaned
     await storage.write(opened.store, lambda session: idempotency.forget(session, at - _KEPT_ANSWERS))
     return at

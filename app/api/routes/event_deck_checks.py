@@ -147,7 +147,7 @@ async def resume(request: Request, event_id: EventId, check_id: Id) -> Response:
 
 @router.get("/{check_id}/assessment", response_model=DeckCheckAnswer, responses=keyed())
 async def assess(request: Request, event_id: EventId, check_id: Id) -> Response:
-    """What the guide says of the cards counted so far, earlier penalties included; the read of the list is on record."""
+    """What the guide says of the cards counted so far, earlier penalties included; the list's read is on record."""
     call = await call_of(request)
     held = await call.write(lambda session: _held(session, call, event_id, check_id))
     return private(deck_checks.check_deck(call.desk, held.question(call.language)))
