@@ -158,10 +158,11 @@ class Listing:
 
     def _disagreements(self) -> Iterator[Remark]:
         """Totals that are not what the lines add up to."""
+        blocks = {*self._group_sums(), self._counts.total(), self._sum(Section.MAIN)} if self._totals else set[int]()
         for total, number, so_far in self._totals:
             section = total.section or self.section or Section.MAIN
             if total.section is None:
-                fits = {*so_far, self._counts.total(), self._sum(Section.MAIN), *self._group_sums()}
+                fits = so_far if total.count in so_far else blocks
                 counted = self._counts.total()
             elif total.kind is None:
                 counted = self._sum(section)

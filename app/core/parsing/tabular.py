@@ -10,7 +10,6 @@ from app.core.naming import key_of
 from app.core.parsing.headings import WORDS, Heading, heading_of, is_title, total_of
 from app.core.parsing.heads import field_of
 from app.core.parsing.lines import Line, plain, read_line
-from app.core.parsing.listing import MOST_LINES
 from app.core.parsing.reading import Knows, Reading, Unread, Written
 from app.core.parsing.rows import Row, rows_of, split
 from app.core.parsing.text import TextReader
@@ -18,11 +17,13 @@ from app.core.parsing.text import TextReader
 DELIMITERS = "\t;,|"
 LOOKED_AT = 20_000
 MOST_LOOKED_AT = 60
+MOST_ROWS = 25_000
 ENOUGH = 0.6
 MOST_NAME_CELLS = 4
 
 _COUNT = re.compile(r"[xX×*]?\s?([0-9]{1,4})\s?[xX×*枚張张장]?")
-_CODE = re.compile(r"[0-9]{5,10}")
+_CODE = re.compile(r"[0-9]{3,10}")
+_LONG_CODE = re.compile(r"[0-9]{5,10}")
 
 
 def _keys(words: str) -> frozenset[str]:
@@ -43,6 +44,9 @@ HEADS = {
 }  # fmt: skip
 
 
+SURE_CODES = _keys("passcode|card passcode|password|パスワード|卡片密碼|卡片密码|卡密|비밀번호")
+
+
 class Columns(NamedTuple):
     """Which column holds what."""
 
@@ -50,6 +54,8 @@ class Columns(NamedTuple):
     copies: int | None = None
     section: int | None = None
     code: int | None = None
+    sure: bool = False
+    """Whether the heading says `passcode`, and no number of another kind can be meant."""
 
 
 def is_tabular(text: str) -> bool:
@@ -114,7 +120,7 @@ def read_tabular(text: str, knows: Knows) -> Reading:
     """The reading of a table."""
     table = _Table(knows)
     lines = text.splitlines()
-    rows = list(rows_of(lines[:MOST_LINES], _delimiter(text[:LOOKED_AT]) or "\t"))
+    rows = list(rows_of(lines[:MOST_ROWS], _delimiter(text[:LOOKED_AT]) or "\t"))
     table.columns = _guessed(rows, knows)
     at = 0
     while at < len(rows):
@@ -125,7 +131,7 @@ def read_tabular(text: str, knows: Knows) -> Reading:
         else:
             table.row(rows[at])
             at += 1
-    table.reader.rest(lines, MOST_LINES)
+    table.reader.rest(lines, MOST_ROWS)
     return table.reader.reading("table")
 
 
@@ -135,7 +141,7 @@ def _guessed(rows: list[Row], knows: Knows) -> Columns:
     width = min(12, max(map(len, sample), default=1))
     columns = [[cells[at].strip() for cells in sample if at < len(cells)] for at in range(width)]
     counts = [_share(column, _COUNT, len(sample)) for column in columns]
-    codes = [_share(column, _CODE, len(sample)) for column in columns]
+    codes = [_share(column, _LONG_CODE, len(sample)) for column in columns]
     sections = [sum(_section(cell) is not None for cell in column) / max(1, len(sample)) for column in columns]
     copies = counts.index(max(counts)) if max(counts) >= ENOUGH else None
     code = codes.index(max(codes)) if max(codes) >= ENOUGH else None
@@ -185,6 +191,8 @@ class _Table:
         filled = [cell for cell in cells if cell]
         if (columns := _headed(row.cells)) is not None:
             self.columns = columns
+            if columns.section is not None:
+                self.reader.listing.headings.update(Section)
         elif not filled:
             self.reader.blank()
         elif not self._apart(filled, row.number) and not self._entry(cells, row):
@@ -243,7 +251,7 @@ class _Table:
 
     def _add(self, copies: int | None, name: str, code: str, row: Row) -> None:
         listing = self.reader.listing
-        if _CODE.fullmatch(code) and not self.knows(name) and copies:
+        if _CODE.fullmatch(code) and (self.columns.sure or not self.knows(name)) and copies:
             listing.add(
                 Written(
                     copies,
@@ -255,7 +263,7 @@ class _Table:
                     listing.group,
                 )
             )
-        elif _CODE.fullmatch(name) and not self.knows(name) and copies:
+        elif _LONG_CODE.fullmatch(name) and not self.knows(name) and copies:
             listing.add(Written(copies, row.number, row.raw, int(name), None, listing.section, listing.group))
         else:
             self.reader.card(Line(copies, name, self.knows(name), "before"), row.raw, row.number)
