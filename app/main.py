@@ -12,12 +12,12 @@ from app.api import problems
 from app.api.bodies import BODIES
 from app.api.limits import BodyLimit, RequestId
 from app.api.responses import Problem
-from app.api.routes import banlists, cards, checks, deck_checks, health, penalty_guides, rules, rulesets
+from app.api.routes import banlists, cards, checks, deck_checks, decklists, health, penalty_guides, rules, rulesets
 from app.api.unforeseen import Unforeseen
 from app.services.desk import open_desk
 from app.settings import Settings
 
-ROUTERS = (checks, deck_checks, penalty_guides, rulesets, banlists, cards, rules, health)
+ROUTERS = (checks, deck_checks, decklists, penalty_guides, rulesets, banlists, cards, rules, health)
 EXPOSED = ("ETag", "Location", "Retry-After", "X-Request-Id", "Idempotency-Replayed")
 """What a store's site may read in a browser, beside the body."""
 DESCRIPTION = """Decklists in; every violation, its infraction, penalty and correction out.

@@ -15,6 +15,7 @@ from app.errors import DeckcheckError
 MEDIA_TYPE = "application/problem+json"
 BASE = "/problems/"
 MOST_ERRORS = 20
+TAGS = ("str", "int", "constrained-str", "constrained-int")
 LONGEST = 200
 
 
@@ -56,8 +57,13 @@ def invalid(error: ValidationError) -> Invalid:
 
 def pointer(place: Iterable[int | str]) -> str:
     """A place as JSON pointer (RFC 6901), cut where it is long."""
-    parts = (str(part).replace("~", "~0").replace("/", "~1") for part in place)
+    parts = (str(part).replace("~", "~0").replace("/", "~1") for part in place if not _is_tag(part))
     return "".join(f"/{part[:60]}" for part in parts)[:LONGEST]
+
+
+def _is_tag(part: int | str) -> bool:
+    """Whether pydantic names a branch of a union there, which is no place in the request."""
+    return isinstance(part, str) and (part in TAGS or part[:1].isupper() or "[" in part)
 
 
 def problem(

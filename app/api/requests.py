@@ -1,5 +1,6 @@
 """What may be asked: strict models, so that `"3"` is no number and `0` no date; capped, and told in the contract."""
 
+from base64 import b64decode
 from datetime import date
 from typing import Annotated, Any, Literal
 from zoneinfo import available_timezones
@@ -11,8 +12,11 @@ from app.core.deck import Form, Marking, Materials
 from app.core.law import Context, FoundBy, Phase
 from app.core.penalties.scale import PenaltyKind
 from app.core.penalties.situation import Prior
+from app.core.writing.ordering import Order
 
-FORMATS = Literal["auto", "ydk", "ydke", "text", "json"]
+FORMATS = Literal[
+    "auto", "ydk", "ydke", "text", "json", "link", "code", "html", "table", "omega", "csv", "tsv", "pdf", "xlsx"
+]
 
 
 DAY_FORM = "a day is written YYYY-MM-DD"
@@ -79,7 +83,23 @@ ListText = Annotated[
     AfterValidator(_not_too_many_lines),
     Field(max_length=MOST_BYTES, description=f"A list in a format that is read; at most {MOST_LINES} lines."),
 ]
-ListSource = ListText | Sections
+
+
+def _decoded(text: str) -> str:
+    try:
+        b64decode(text, validate=True)
+    except ValueError:
+        raise ValueError("no base64") from None
+    return text
+
+
+class Encoded(Body):
+    """The bytes of a file, base64: a PDF, a spreadsheet, a text in any encoding."""
+
+    base64: Annotated[str, Field(max_length=MOST_BYTES), AfterValidator(_decoded)]
+
+
+ListSource = ListText | Sections | Encoded
 
 
 class FormBody(Body):
@@ -234,6 +254,22 @@ class AssessmentRequest(Body):
     prior_penalties: Priors = Field(default_factory=_no_priors)
 
 
-def source_of(value: ListSource) -> str | dict[str, JsonValue]:
+class ConvertRequest(Body):
+    """A list to be written in another format."""
+
+    list: ListSource
+    format: FORMATS = "auto"
+    to: Literal["ydk", "ydke", "text", "json", "csv"]
+    names_in: Literal["en", "ja", "ko", "zh-TW", "zh-CN", "de", "fr", "it", "es", "pt"] = "en"
+    order: Annotated[Order, Field(strict=False)] = Order.AS_WRITTEN
+
+
+def source_of(value: ListSource) -> str | bytes | dict[str, JsonValue]:
     """A list as the readers take it."""
-    return value if isinstance(value, str) else value.model_dump()
+    match value:
+        case str():
+            return value
+        case Encoded():
+            return b64decode(value.base64)
+        case Sections():
+            return value.model_dump()

@@ -292,6 +292,15 @@ class BatchAnswer(Answer):
     cannot_confirm: int
 
 
+class ConvertAnswer(Answer):
+    """A list in another format, and as it was read."""
+
+    format: str
+    text: str
+    list: DeckAnswer
+    remarks: Rows[RemarkAnswer]
+
+
 class DiscrepancyAnswer(Answer):
     """Copies that lie otherwise than listed: `section` is where the list has them, `to_section` where they lay."""
 

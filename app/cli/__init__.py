@@ -2,7 +2,7 @@
 
 import typer
 
-from app.cli import check, guides, serve
+from app.cli import check, convert, guides, serve
 from app.cli.banlists import banlists
 from app.cli.cards import cards
 from app.cli.db import app as db
@@ -16,6 +16,7 @@ app = typer.Typer(
 )
 app.command()(check.check)
 app.command()(check.compare)
+app.command()(convert.convert)
 app.command()(guides.assess)
 app.command()(guides.guide)
 app.command()(guides.rules)

@@ -58,6 +58,16 @@ def output(kind: str) -> str:
     return kind
 
 
+def readable(format: str) -> str:
+    """A format that is read."""
+    from app.core.parsing.table import BY_NAME
+
+    known = ("auto", *BY_NAME, "pdf", "xlsx")
+    if format not in known:
+        raise typer.BadParameter(f"choose one of {', '.join(known)}.", param_hint="--format")
+    return format
+
+
 def content(path: Path) -> bytes:
     """The bytes of a file, of standard input for `-`; trouble where it cannot be read or is too large."""
     try:

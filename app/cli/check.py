@@ -45,6 +45,7 @@ def check(
     from app.services.checks import Question, check_list
 
     kind, day, language = asking.output(output), asking.day(on), asking.language(lang)
+    asking.readable(format)
     desk = asking.desk()
     answers: list[Data] = []
     progress = track(files, "Checking", console=Console(stderr=True), disable=len(files) < 2, transient=True)

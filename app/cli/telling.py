@@ -20,7 +20,8 @@ def tell(console: Console, title: str, answer: Data) -> None:
 
 def _lines(answer: Data) -> Iterator[str]:
     for violation in answer["violations"]:
-        yield f"  {_place(violation)}{escape(violation['code'])} {escape(violation['message'])}{_cause(violation, answer)}"
+        told = f"{violation['code']} {violation['message']}"
+        yield f"  {_place(violation)}{escape(told)}{_cause(violation, answer)}"
     for difference in answer.get("discrepancies", ()):
         yield f"  {difference['code']} {escape(difference['message'])}"
     for remark in answer["remarks"]:

@@ -103,7 +103,7 @@ def _written(revision: Revision | None, section: str) -> str:
     if revision is None:
         return ""
     lines = [f"{entry['copies']} {entry['card']['name']}" for entry in entries_of(revision, section)]
-    return "; ".join([*lines, *(f"{copies} ? {written}" for copies, written in slots_of(revision, section))])
+    return "; ".join([*lines, *(f"? {_one_line(written)}" for written in slots_of(revision, section))])
 
 
 def entries_of(revision: Revision, section: str) -> list[Data]:
@@ -112,10 +112,10 @@ def entries_of(revision: Revision, section: str) -> list[Data]:
     return as_read[section]["entries"]
 
 
-def slots_of(revision: Revision, section: str | None) -> list[tuple[int, str]]:
-    """What is no known card of a section, as (copies, as written)."""
+def slots_of(revision: Revision, section: str | None) -> list[str]:
+    """What is no known card of a section, as written."""
     as_read: Data = revision.as_read
-    return [(slot["copies"], slot["written"]) for slot in as_read["not_cards"] if slot["section"] == section]
+    return [slot["written"] for slot in as_read["not_cards"] if slot["section"] == section]
 
 
 def as_ydk(revision: Revision) -> str:
@@ -126,8 +126,8 @@ def as_ydk(revision: Revision) -> str:
         for entry in entries_of(revision, section):
             passcode, copies = entry["card"]["passcode"], entry["copies"]
             lines += [str(passcode)] * copies if passcode else [f"# no passcode: {copies} {entry['card']['name']}"]
-        lines += [f"# no card: {copies} {_one_line(written)}" for copies, written in slots_of(revision, section)]
-    lines += [f"# no card: {copies} {_one_line(written)}" for copies, written in slots_of(revision, None)]
+        lines += [f"# no card: {_one_line(written)}" for written in slots_of(revision, section)]
+    lines += [f"# no card: {_one_line(written)}" for written in slots_of(revision, None)]
     return "\n".join(lines) + "\n"
 
 

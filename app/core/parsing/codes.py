@@ -1,9 +1,9 @@
 """Deck codes in base64 without sections in plain sight.
 
-Omega: raw deflate of one byte with the number of main and extra deck cards, one with that of side deck cards, then four-byte
-little-endian passcodes, main and extra deck in one row. Koishi (`ygopro-deck-encode`): four-byte words, 28 bits passcode, 2 bits
-section, 2 bits copies less one. YGO-DA links (`ygotype=deck&v=1&d=...`): 8, 4 and 4 bits with the numbers of different cards,
-then 2 bits copies and 27 bits passcode a card, most significant bit first.
+Omega: raw deflate of one byte with the number of main and extra deck cards, one with that of side deck cards, then
+four-byte little-endian passcodes, main and extra deck in one row. Koishi (`ygopro-deck-encode`): four-byte words of
+28 bits passcode, 2 bits section, 2 bits copies less one. YGO-DA links (`ygotype=deck&v=1&d=...`): 8, 4 and 4 bits with
+the numbers of different cards, then 2 bits copies and 27 bits passcode a card, most significant bit first.
 """
 
 import binascii

@@ -14,7 +14,33 @@ _PAGE = re.compile(
     re.IGNORECASE,
 )
 _BLOCKS = frozenset(
-    "p div li tr br h1 h2 h3 h4 h5 h6 ul ol table section article header footer dt dd option pre hr thead tbody".split()
+    [
+        "p",
+        "div",
+        "li",
+        "tr",
+        "br",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "ul",
+        "ol",
+        "table",
+        "section",
+        "article",
+        "header",
+        "footer",
+        "dt",
+        "dd",
+        "option",
+        "pre",
+        "hr",
+        "thead",
+        "tbody",
+    ]
 )
 _CELLS = frozenset(("td", "th"))
 _SILENT = frozenset(("script", "style", "head", "noscript", "template", "svg"))

@@ -23,8 +23,50 @@ COPIES_KEYS = ("copies", "count", "quantity", "amount", "qty", "num", "number")
 SECTION_KEYS = ("section", "deck", "zone", "location", "board", "part")
 INNER_KEYS = ("deck", "decklist", "list", "data", "cards", "contents", "sections")
 ABOUT = frozenset(
-    "name title author creator created created_at updated updated_at date format id deckid deck_id url version description notes note tags tag public user username"
-    " player event cover main_card skill game source generator exported accessory pick_cards focus banlist region language lang type price views".split()
+    [
+        "name",
+        "title",
+        "author",
+        "creator",
+        "created",
+        "created_at",
+        "updated",
+        "updated_at",
+        "date",
+        "format",
+        "id",
+        "deckid",
+        "deck_id",
+        "url",
+        "version",
+        "description",
+        "notes",
+        "note",
+        "tags",
+        "tag",
+        "public",
+        "user",
+        "username",
+        "player",
+        "event",
+        "cover",
+        "main_card",
+        "skill",
+        "game",
+        "source",
+        "generator",
+        "exported",
+        "accessory",
+        "pick_cards",
+        "focus",
+        "banlist",
+        "region",
+        "language",
+        "lang",
+        "type",
+        "price",
+        "views",
+    ]
 )
 THE_CARD_SEVEN = "7"
 """The only card whose name is a number, no passcode being that short."""

@@ -56,8 +56,8 @@ class Listing:
             self._kinds_seen.add(heading.kind)
         if heading.language:
             self._languages[heading.language] += 1
-        if heading.count is not None:
-            self._totals.append((Total(heading.count, section, heading.kind), number, frozenset()))
+        if heading.cards is not None:
+            self._totals.append((Total(heading.cards, section, heading.kind), number, frozenset()))
 
     def _section_under(self, heading: Heading) -> Section:
         """Under a side heading, kinds may only divide the side; an extra deck holds no spells and traps."""
@@ -162,7 +162,7 @@ class Listing:
         for total, number, so_far in self._totals:
             section = total.section or self.section or Section.MAIN
             if total.section is None:
-                fits = so_far if total.count in so_far else blocks
+                fits = so_far if total.cards in so_far else blocks
                 counted = self._counts.total()
             elif total.kind is None:
                 counted = self._sum(section)
@@ -172,9 +172,9 @@ class Listing:
                 fits = {counted}
             else:
                 continue
-            if total.count not in fits:
+            if total.cards not in fits:
                 yield Remark(
-                    "total_disagrees", (("section", section), ("written", total.count), ("counted", counted)), number
+                    "total_disagrees", (("section", section), ("written", total.cards), ("counted", counted)), number
                 )
 
     def _group_sums(self) -> Iterator[int]:

@@ -24,15 +24,28 @@ class Format(NamedTuple):
     read: Callable[[str, Knows], Reading]
 
 
+def _of_numbers(read: Callable[[str], Reading]) -> Callable[[str, Knows], Reading]:
+    """A reader of a format without names, which has nothing to ask."""
+
+    def reader(text: str, knows: Knows) -> Reading:
+        return read(text)
+
+    return reader
+
+
+def _anything(text: str) -> bool:
+    return True
+
+
 FORMATS = (
-    Format("ydke", is_ydke, lambda text, knows: read_ydke(text)),
-    Format("link", is_link, lambda text, knows: read_link(text)),
-    Format("json", is_json, lambda text, knows: read_json(text)),
+    Format("ydke", is_ydke, _of_numbers(read_ydke)),
+    Format("link", is_link, _of_numbers(read_link)),
+    Format("json", is_json, _of_numbers(read_json)),
     Format("ydk", is_ydk, read_ydk),
-    Format("code", is_code, lambda text, knows: read_code(text)),
+    Format("code", is_code, _of_numbers(read_code)),
     Format("html", is_html, read_html),
     Format("table", is_tabular, read_tabular),
-    Format("text", lambda text: True, read_text),
+    Format("text", _anything, read_text),
 )
 """In the order in which they are tried: the unmistakable ones first. A new format is one more file and one more line."""
 

@@ -13,6 +13,7 @@ from app.core.parsing.lines import Line, plain, read_line
 from app.core.parsing.reading import Knows, Reading, Unread, Written
 from app.core.parsing.rows import Row, rows_of, split
 from app.core.parsing.text import TextReader
+from app.core.parsing.words import COLUMNS, PASSCODES, words_of
 
 DELIMITERS = "\t;,|"
 LOOKED_AT = 20_000
@@ -26,25 +27,8 @@ _CODE = re.compile(r"[0-9]{3,10}")
 _LONG_CODE = re.compile(r"[0-9]{5,10}")
 
 
-def _keys(words: str) -> frozenset[str]:
-    return frozenset(map(key_of, words.split("|")))
-
-
-HEADS = {
-    "copies": _keys(
-        "qty|quantity|count|copies|amount|number|no.|#|num|cards|cardq|card quantity|cards count|枚数|枚|數量|数量|張數|张数|jumlah|anzahl|stück|menge|quantité|nombre"
-        "|exemplaires|quantità|copie|cantidad|copias|quantidade|cópias|수량|매수|qty.|total"
-    ),
-    "name": _keys(
-        "card|name|card name|cardname|card_name|title|cards name|カード|カード名|名前|卡名|卡片|卡片名稱|卡片名称|名稱|名称|nama|nama kartu|kartu|karte|kartenname"
-        "|carte|nom|nom de la carte|carta|nome|nome carta|nome della carta|nombre|nombre de la carta|nome do card|카드|카드명|카드 이름|이름|name (en)|english name"
-    ),
-    "section": _keys("section|deck|zone|location|board|part|デッキ|区分|區域|牌組|分区|卡组|bagian|bagian deck|bereich|sezione|sección|seção|구분|deck section|deck part"),
-    "code": _keys("passcode|password|card passcode|cardid|card id|card_id|id|code|パスワード|卡片密碼|卡片密码|卡密|비밀번호"),
-}  # fmt: skip
-
-
-SURE_CODES = _keys("passcode|card passcode|password|パスワード|卡片密碼|卡片密码|卡密|비밀번호")
+HEADS = {role: frozenset(map(key_of, words_of(phrases))) for role, phrases in COLUMNS.items()}
+SURE_CODES = frozenset(map(key_of, words_of(PASSCODES)))
 
 
 class Columns(NamedTuple):
@@ -274,7 +258,7 @@ class _Table:
             self.reader.listing.heading(Heading(section), number)
 
     def _name(self, cells: list[str]) -> tuple[str, list[str]]:
-        """The name, and the cells as they are meant: an unquoted name that holds the table's own sign is put together."""
+        """The name, and the cells as they are meant: an unquoted name that holds the table's sign is put together."""
         at = self.columns.name
         name = _cell(cells, at)
         if not name or self.knows(name):

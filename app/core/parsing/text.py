@@ -1,10 +1,9 @@
-"""Plain lists: a card a line, with copies before or after the name, headings in many languages, or blank lines between sections."""
+"""Plain lists: a card a line, copies before or after the name, under headings or parted by blank lines."""
 
 import re
+from itertools import pairwise
 
-from app.core.cards import Section
 from app.core.deck import Remark, Why
-from app.core.naming import INVISIBLE
 from app.core.parsing.headings import heading_of, is_title, total_of
 from app.core.parsing.heads import field_of
 from app.core.parsing.lines import MOST_COPIES, Line, plain, read_line
@@ -22,14 +21,16 @@ _ORDINAL = re.compile(r"\s*([0-9]{1,3})\s?[.)](?=\s)")
 _NEGATIVE = re.compile(r"[-−]([0-9]{1,40})(?:\s?[xX×*])?\s+\S")
 _LONE_NUMBER = re.compile(r"(?:[xX×*]\s?)?([0-9]{1,3})(?:\s?[xX×*]|枚|張|张|장)?")
 _CODED = re.compile(
-    r"(?:(?P<before>[0-9]{1,3})(?:\s?[xX×*]\s?|\s+))?#?(?P<code>[0-9]{5,40})"
+    r"(?:(?P<before>[0-9]{1,3})(?:\s?[xX×*]\s?|\s+))?[#?]?\s?(?P<code>[0-9]{5,40})"
     r"(?:\s?[xX×*]\s?(?P<after>[0-9]{1,3})|\s+\(?(?P<bare>[0-9]{1,3})\)?|[\s,;:|#()\[\]–-]+(?P<name>[^\s,;:|#()\[\]–-][^\n]*))?"
 )
 _PASSCODE_BESIDE_NAME = range(7, 10)
 _COMMENTS = ("//", "#", "http://", "https://", "www.", "<!--")
 _TABLE_HEAD = re.compile(
-    r"(?:qty|quantity|count|copies|amount|number|枚数|數量|数量|jumlah|anzahl|quantité|quantità|cantidad|quantidade|수량)[\s,;|:/]+"
-    r"(?:card|name|card name|カード名?|卡名|卡片名稱|nama kartu|nama|kartenname|karte|nom|carte|nome|carta|nombre|카드명?)\b.{0,120}",
+    r"(?:qty|quantity|count|copies|amount|number|枚数|數量|数量|jumlah|anzahl|quantité|quantità|cantidad|quantidade|수량)"
+    r"[\s,;|:/]+"
+    r"(?:card|name|card name|カード名?|卡名|卡片名稱|nama kartu|nama|kartenname|karte|nom|carte|nome|carta|nombre|카드명?)"
+    r"\b.{0,120}",
     re.IGNORECASE,
 )
 
@@ -95,7 +96,7 @@ class TextReader:
         return True
 
     def _number_alone(self, text: str, raw: str, number: int) -> bool:
-        """A number on a line of its own: copies of the card on the line before or after, whichever way the list goes."""
+        """A number on a line of its own: copies of the card before or after it, whichever way the list goes."""
         found = _LONE_NUMBER.fullmatch(text)
         if found is None:
             return False
@@ -215,7 +216,7 @@ def is_numbered(lines: list[str]) -> bool:
     """Whether the numbers in front are those of the lines, 1. 2. 3., not copies."""
     numbers = [int(found[1]) for line in lines if (found := _ORDINAL.match(line))]
     return len(numbers) >= 3 and numbers[:3] == [1, 2, 3] and all(
-        after in (before + 1, 1) for before, after in zip(numbers, numbers[1:], strict=False)
+        after in (before + 1, 1) for before, after in pairwise(numbers)
     )  # fmt: skip
 
 

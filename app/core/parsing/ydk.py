@@ -100,7 +100,7 @@ def _other_line(line: str, number: int, section: Section, places: _Places, knows
 
 
 def _heading(stripped: str) -> Section | None:
-    """The section of a heading in whatever form: `#main`, `# Extra Deck (15)`, `== Side ==`; kinds of cards divide nothing."""
+    """The section of a heading in whatever form: `#main`, `# Extra Deck (15)`, `== Side ==`; kinds divide nothing."""
     lowered = stripped.lower()
     exact = HEADINGS.get(lowered) or UNUSUAL.get(lowered)
     if exact is not None or not stripped or stripped.isdigit():
@@ -113,7 +113,7 @@ def _entry(stripped: str, line: str, number: int, section: Section, knows: Knows
     """A line with more than a number on it."""
     if counted := _COUNTED.fullmatch(stripped):
         copies = int(counted["after"] or counted["before"] or 1)
-        if counted["before"] and counted["after"] or not 1 <= copies <= MOST_COPIES:
+        if (counted["before"] and counted["after"]) or not 1 <= copies <= MOST_COPIES:
             return Unread(number, line, Why.COPIES_UNREADABLE, section, 0, counts=False)
         return Written(copies, number, line, int(counted["code"]), None, section)
     named = read_line(stripped, knows)

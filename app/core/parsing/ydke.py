@@ -51,7 +51,7 @@ def read_ydke(text: str) -> Reading:
 
 
 def _parts(text: str) -> tuple[str, list[str], str]:
-    """What stands in front of the address, its sections (one more part where the third is closed), and what stands behind it."""
+    """What stands in front of the address, its sections (one part more where the third is closed), and what follows."""
     found = _ADDRESS.search(text)
     around, body = (text[: found.start()].strip(), text[found.end() :]) if found else ("", text)
     if "%" in body:

@@ -138,7 +138,7 @@ def test_saving_an_unedited_list_changes_nothing() -> None:
 
 def test_a_filled_in_number_mends_the_verdict_and_cannot_be_taken_away() -> None:
     async def test(house: House) -> None:
-        house.event = await house.make_event(ruleset="tw-2012", level=1, starts_on="2012-06-01", deadline=None)
+        house.event = await house.make_event(ruleset="tw-2012", level=1, starts_on="2012-06-01", deadline=None, side_deck_used=False)
         one = await house.register(player_number="", by="admin")
         path = f"{house.path}/registrations/{one['registration']['id']}"
         assert one["registration"]["state"] == "illegal"
@@ -187,6 +187,6 @@ def test_an_unreadable_list_is_stored_and_never_legal() -> None:
     async def test(house: House) -> None:
         one = await house.register(UNREADABLE)
         assert one["registration"]["state"] == "unreadable"
-        assert [slot["written"] for slot in one["list"]["not_cards"]] == ["Kwertzuiop the Unheard"]
+        assert [slot["written"] for slot in one["list"]["not_cards"]] == ["3 Kwertzuiop the Unheard"]
 
     run(test)
