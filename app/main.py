@@ -9,7 +9,8 @@ from pydantic.json_schema import models_json_schema
 from starlette.middleware.cors import CORSMiddleware
 
 from app.api import problems
-from app.api.bodies import BODIES
+from app.api.bodies import BODIES, told
+from app.api.examples import add_answers
 from app.api.limits import BodyLimit, RequestId
 from app.api.responses import Problem
 from app.api.routes import banlists, cards, checks, deck_checks, decklists, health, penalty_guides, rules, rulesets
@@ -24,7 +25,12 @@ DESCRIPTION = """Decklists in; every violation, its infraction, penalty and corr
 
 Messages come in the language of `Accept-Language`: en, ja, zh-TW, zh-CN, id. Errors are RFC 9457 problems.
 A body holds at most 262144 bytes, a list at most 5000 lines or 1000 items a section, an item at most 1000 copies,
-a batch at most 100 lists."""
+a batch at most 100 lists.
+
+Checks and look-ups are open. What is kept (events and all below them, `/v1/player`, `/v1/keys`) asks for
+`Authorization: Bearer` with an API key or a player's secret. A POST that makes something takes an `Idempotency-Key`;
+a change asks for the ETag that was read, in `If-Match` (428 without it, 412 where somebody changed it meanwhile). Pages
+are asked for with `limit` and `after`, the `next` of the page before."""
 
 
 def create_app(settings: Settings | None = None, *, show: Callable[[str], None] | None = None) -> FastAPI:
@@ -46,7 +52,7 @@ def create_app(settings: Settings | None = None, *, show: Callable[[str], None] 
     app.state.desk = open_desk(settings.documents, settings.cache)
     app.state.settings = settings
     for module in ROUTERS:
-        app.include_router(module.router)
+        app.include_router(module.router, responses=told(429))
     allowed = kept.Allowed(
         settings.rate_by_key,
         settings.rate_refused_by_address,
@@ -81,5 +87,6 @@ def contract(app: FastAPI) -> dict[str, Any]:
         components = schema.setdefault("components", {}).setdefault("schemas", {})
         for name, definition in definitions["$defs"].items():
             components.setdefault(name, definition)
+        add_answers(schema, app.state.desk)
         app.openapi_schema = schema
     return app.openapi_schema

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.catalogue import Catalogue, load
+from app.core.messages import names_of
 from app.library import Library
 from app.services.desk import Desk
 from app.wording import Messages
@@ -27,4 +28,4 @@ def library(catalogue: Catalogue) -> Library:
 @pytest.fixture(scope="session")
 def desk(catalogue: Catalogue, library: Library) -> Desk:
     """The committed documents, cards and messages."""
-    return Desk(library, catalogue, Messages(ROOT / "messages"))
+    return Desk(library, catalogue, Messages(ROOT / "messages"), names_of(catalogue.card))

@@ -22,8 +22,22 @@ async def body_of(request: Request, model: type[Model]) -> Model:
     except ValidationError as error:
         first = error.errors(include_input=False, include_context=False, include_url=False)[0]
         if first["type"] == "json_invalid":
-            raise BadBody(f"The body is no JSON: {first['msg'].removeprefix('Invalid JSON: ')}.") from None
+            raise BadBody(no_json(first["msg"].removeprefix("Invalid JSON: "))) from None
         raise invalid(error) from None
+
+
+def no_json(reason: str) -> str:
+    """What is said of a body that is no JSON, or passes a limit of the reader."""
+    for sign, limit in READER_LIMITS.items():
+        if sign in reason:
+            return f"The body {limit}, which is the limit."
+    return f"The body is no JSON: {reason}."
+
+
+READER_LIMITS = {
+    "recursion limit": "is nested deeper than 200 levels",
+    "number out of range": "has a number of more than 4300 digits",
+}
 
 
 def takes(model: type[BaseModel]) -> dict[str, Any]:

@@ -2,18 +2,29 @@
 
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated
+from unicodedata import category
 
 from pydantic import AfterValidator, BeforeValidator, Field, JsonValue
 
 from app.api.limits import LONGEST_FIELD, LONGEST_NAME
-from app.api.requests import Body, ContextBody, Day, Level, ListSource, MaterialsBody, RulesetId, Sections, Zone
+from app.api.requests import (
+    FORMATS,
+    Body,
+    ContextBody,
+    Day,
+    Level,
+    ListSource,
+    MaterialsBody,
+    RulesetId,
+    Sections,
+    Zone,
+)
 from app.core.penalties.scale import PenaltyKind
 from app.services.actors import Role
 from app.services.locks import Lock
 from app.services.webhooks import Kind
 
-FORMATS = Literal["auto", "ydk", "ydke", "text", "json", "csv", "tsv", "html", "omega", "code", "link", "table"]
 MOST_SEATS = 2_000
 MOST_GIVEN = 20
 MOST_EVENTS = 1_000
@@ -46,14 +57,26 @@ Moment = Annotated[
     ),
     AfterValidator(_zoned),
 ]
-Text = Annotated[str, Field(max_length=LONGEST_FIELD)]
-Some = Annotated[str, Field(min_length=1, max_length=LONGEST_FIELD)]
-Number = Annotated[str, Field(max_length=50)]
-Reason = Annotated[str, Field(max_length=500)]
-Because = Annotated[str, Field(min_length=1, max_length=500)]
+
+
+def _printable(text: str) -> str:
+    """Databases differ in what they do with control characters and half ones: neither is taken."""
+    if any(category(sign) in ("Cc", "Cs") for sign in text):
+        raise ValueError("no control characters")
+    return text
+
+
+Printable = AfterValidator(_printable)
+Text = Annotated[str, Field(max_length=LONGEST_FIELD), Printable]
+Some = Annotated[str, Field(min_length=1, max_length=LONGEST_FIELD), Printable]
+Number = Annotated[str, Field(max_length=50), Printable]
+Reason = Annotated[str, Field(max_length=500), Printable]
+Because = Annotated[str, Field(min_length=1, max_length=500), Printable]
 PublicId = Annotated[str, Field(max_length=60, pattern="^[a-z0-9_]+$")]
 Round = Annotated[int, Field(ge=0, le=99)]
-Infraction = Annotated[str, Field(min_length=1, max_length=60, description="A code of the event's penalty guide.")]
+Infraction = Annotated[
+    str, Field(min_length=1, max_length=60, description="A code of the event's penalty guide."), Printable
+]
 Kind_ = Annotated[PenaltyKind, Field(strict=False)]
 LockBody = Annotated[Lock, Field(strict=False)]
 
@@ -266,5 +289,5 @@ class LinkRequest(Body):
 class WebhookRequest(Body):
     """An address that wants to be told."""
 
-    url: Annotated[str, Field(min_length=9, max_length=2_000)]
+    url: Annotated[str, Field(min_length=9, max_length=2_000), Printable]
     kinds: Annotated[list[Annotated[Kind, Field(strict=False)]], Field(min_length=1, max_length=10)]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fastapi import FastAPI
 
 from app.api.access import Gate
+from app.api.collecting import seldom
 from app.api.rates import OpenRate, Rates
 from app.api.routes import (
     audit,
@@ -72,7 +73,8 @@ async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
     keeping: Keeping = app.state.keeping
     tending = asyncio.create_task(tend(keeping, app.state.targets))
     try:
-        yield
+        with seldom():
+            yield
     finally:
         tending.cancel()
         with suppress(asyncio.CancelledError):

@@ -1,6 +1,6 @@
 """Errors as RFC 9457 problems: a stable `type` a kind, a `detail` that says what to do, never the input itself."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -10,13 +10,14 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
+from app.api.refusals import MOST_ERRORS, OWN_WORDS, pointer, refusals
 from app.errors import DeckcheckError
 
 MEDIA_TYPE = "application/problem+json"
 BASE = "/problems/"
-MOST_ERRORS = 20
-TAGS = ("str", "int", "constrained-str", "constrained-int")
-LONGEST = 200
+MOST_BYTES = 8_192
+"""No problem is longer; errors beyond it are left out."""
+LONGEST = 400
 
 
 class BadBody(DeckcheckError):
@@ -46,24 +47,13 @@ class Invalid(DeckcheckError):
 
     def __init__(self, errors: Sequence[tuple[str, str]]) -> None:
         self.errors = errors
-        super().__init__("The request has fields that cannot be used; see errors.")
+        shown = "see errors" if len(errors) <= MOST_ERRORS else f"errors shows the first {MOST_ERRORS}"
+        super().__init__(f"The request has fields that cannot be used; {shown}.")
 
 
 def invalid(error: ValidationError) -> Invalid:
     """The problem for what a model refused."""
-    found = error.errors(include_input=False, include_context=False, include_url=False)
-    return Invalid([(pointer(one["loc"]), one["msg"]) for one in found[: MOST_ERRORS + 1]])
-
-
-def pointer(place: Iterable[int | str]) -> str:
-    """A place as JSON pointer (RFC 6901), cut where it is long."""
-    parts = (str(part).replace("~", "~0").replace("/", "~1") for part in place if not _is_tag(part))
-    return "".join(f"/{part[:60]}" for part in parts)[:LONGEST]
-
-
-def _is_tag(part: int | str) -> bool:
-    """Whether pydantic names a branch of a union there, which is no place in the request."""
-    return isinstance(part, str) and (part in TAGS or part[:1].isupper() or "[" in part)
+    return Invalid(refusals(error))
 
 
 def problem(
@@ -83,12 +73,16 @@ def problem(
     if errors:
         shown = [{"pointer": printable(place), "detail": printable(text)} for place, text in errors[:MOST_ERRORS]]
         content["errors"] = shown
-    return Response(msgspec.json.encode(content), status, headers, MEDIA_TYPE)
+    raw = msgspec.json.encode(content)
+    while len(raw) > MOST_BYTES:
+        content["errors"] = content["errors"][:-1]
+        raw = msgspec.json.encode(content)
+    return Response(raw, status, headers, MEDIA_TYPE)
 
 
 def printable(text: str) -> str:
     """The text without half characters, cut where it is long."""
-    shown = text if len(text) <= LONGEST * 2 else text[: LONGEST * 2] + "…"
+    shown = text if len(text) <= LONGEST else text[:LONGEST] + "…"
     return shown.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -102,6 +96,15 @@ def answer(error: DeckcheckError) -> Response:
     return problem(error.status, error.kind, str(error), errors, headers)
 
 
+def what_to_do(status: int, detail: str, headers: Mapping[str, str]) -> str:
+    """What is said where the routes have no answer: an address or a method that is not there."""
+    if status == 404:
+        return "There is nothing at this address; /docs lists all that there is."
+    if status == 405:
+        return f"This address is asked by {headers.get('Allow', 'another method')}."
+    return detail
+
+
 def install(app: FastAPI) -> None:
     """Let every error be answered as a problem."""
 
@@ -111,12 +114,13 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def refused(request: Request, error: RequestValidationError) -> Response:
-        errors = [(pointer(one["loc"]), str(one["msg"])) for one in error.errors()[:MOST_ERRORS]]
+        errors = [(pointer(one["loc"]), str(one["msg"]).removeprefix(OWN_WORDS)) for one in error.errors()]
         return answer(Invalid(errors))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         kind = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-        return problem(error.status_code, kind, str(error.detail), headers=dict(error.headers or {}))
+        headers = dict(error.headers or {})
+        return problem(error.status_code, kind, what_to_do(error.status_code, str(error.detail), headers), (), headers)
 
     _ = (ours, refused, http)

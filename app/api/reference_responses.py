@@ -172,6 +172,7 @@ class RungAnswer(Answer):
     who_may_give: Authority
     recorded: bool
     cite: str
+    notes: list[str]
 
 
 class LevelPenalty(Answer):

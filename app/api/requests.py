@@ -1,7 +1,9 @@
 """What may be asked: strict models, so that `"3"` is no number and `0` no date; capped, and told in the contract."""
 
+import re
 from base64 import b64decode
 from datetime import date
+from functools import cache
 from typing import Annotated, Any, Literal
 from zoneinfo import available_timezones
 
@@ -13,6 +15,7 @@ from app.core.law import Context, FoundBy, Phase
 from app.core.penalties.scale import PenaltyKind
 from app.core.penalties.situation import Prior
 from app.core.writing.ordering import Order
+from app.services.desk import is_document
 
 FORMATS = Literal[
     "auto", "ydk", "ydke", "text", "json", "link", "code", "html", "table", "omega", "csv", "tsv", "pdf", "xlsx"
@@ -20,13 +23,14 @@ FORMATS = Literal[
 
 
 DAY_FORM = "a day is written YYYY-MM-DD"
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def _only_text(value: object) -> object:
     """A day is written YYYY-MM-DD; a number is no day."""
     if isinstance(value, date):
         return value
-    if not isinstance(value, str) or len(value) != 10:
+    if not isinstance(value, str) or not DAY.fullmatch(value):
         raise ValueError(DAY_FORM)
     try:
         return date.fromisoformat(value)
@@ -34,8 +38,14 @@ def _only_text(value: object) -> object:
         raise ValueError(DAY_FORM) from None
 
 
+@cache
+def _zones() -> frozenset[str]:
+    """The names of all time zones; to look them up takes many milliseconds."""
+    return frozenset(available_timezones())
+
+
 def _zone(name: str) -> str:
-    if name not in available_timezones():
+    if name not in _zones():
         raise ValueError("no time zone of this name; write one like Asia/Jakarta")
     return name
 
@@ -46,6 +56,9 @@ Day = Annotated[
 ]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Passcode = Annotated[int, Field(ge=0, le=10**18)]
+
+
+NOTHING_SAID = Context()
 
 
 class Body(BaseModel):
@@ -72,9 +85,12 @@ class Sections(Body):
     side: Items = Field(default_factory=list[Any])
 
 
+TOO_MANY_LINES = f"more than {MOST_LINES} lines, which is the limit"
+
+
 def _not_too_many_lines(text: str) -> str:
-    if text.count("\n") + text.count("\r") > MOST_LINES:
-        raise ValueError(f"more than {MOST_LINES} lines, which is the limit")
+    if text.count("\n") + text.count("\r") - text.count("\r\n") > MOST_LINES:
+        raise ValueError(TOO_MANY_LINES)
     return text
 
 
@@ -87,9 +103,11 @@ ListText = Annotated[
 
 def _decoded(text: str) -> str:
     try:
-        b64decode(text, validate=True)
+        raw = b64decode(text, validate=True)
     except ValueError:
         raise ValueError("no base64") from None
+    if not is_document(raw) and raw.count(b"\n") + raw.count(b"\r") - raw.count(b"\r\n") > MOST_LINES:
+        raise ValueError(TOO_MANY_LINES)
     return text
 
 
@@ -135,6 +153,8 @@ class ContextBody(Body):
 
     def value(self) -> Context:
         """The context of the core."""
+        if not self.model_fields_set:
+            return NOTHING_SAID
         given: dict[str, Any] = {**dict(self), "unobtainable": tuple(self.unobtainable)}
         return Context(**given)
 
@@ -207,19 +227,22 @@ class ListBody(Body):
     prior_penalties: Priors = Field(default_factory=_no_priors)
 
 
+def shown(*examples: dict[str, JsonValue]) -> ConfigDict:
+    """The examples of a request in the contract; each works as it stands."""
+    return ConfigDict(json_schema_extra={"examples": list(examples)})
+
+
 class CheckRequest(EventBody, ListBody):
     """A decklist alone."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "ruleset": "id-2024",
-                    "on": "2024-06-01",
-                    "list": "#main\n14558127\n14558127\n14558127\n#extra\n!side\n",
-                    "context": {"phase": "before_round_1"},
-                }
-            ]
+    model_config = shown(
+        {
+            "ruleset": "id-2024",
+            "on": "2024-06-01",
+            "list": "#main\n14558127\n14558127\n14558127\n#extra\n!side\n",
+            "form": {"player_name": "Ada", "player_number": "0123456789"},
+            "context": {"phase": "before_round_1"},
+            "prior_penalties": [{"infraction": "deck-4", "penalty": "warning", "round": 1}],
         }
     )
 
@@ -227,11 +250,31 @@ class CheckRequest(EventBody, ListBody):
 class BatchRequest(EventBody):
     """Many decklists under one ruleset, on one day."""
 
+    model_config = shown(
+        {
+            "ruleset": "id-2024",
+            "on": "2024-06-01",
+            "lists": [{"list": "3 Ash Blossom & Joyous Spring"}, {"list": {"main": [{"card": 46986414, "copies": 3}]}}],
+        }
+    )
+
     lists: Annotated[list[ListBody], Field(min_length=1, max_length=MOST_LISTS)]
 
 
 class DeckCheckRequest(CheckRequest):
     """The deck on the table against its list; without a list (events that use none) the deck alone."""
+
+    model_config = shown(
+        {
+            "ruleset": "tw-2012",
+            "on": "2012-05-01",
+            "level": 2,
+            "list": {"main": [{"card": "Dark Magician", "copies": 3}, "Cyber Dragon"], "side": ["Summoned Skull"]},
+            "deck": {"main": [{"card": 46986414, "copies": 3}, "Summoned Skull"], "side": ["Cyber Dragon"]},
+            "materials": {"sleeves_identical": True, "marked": "none"},
+            "context": {"game": 1},
+        }
+    )
 
     list: ListSource | None = None  # type: ignore[assignment]
     deck: ListSource
@@ -241,6 +284,8 @@ class DeckCheckRequest(CheckRequest):
 
 class AssessmentRequest(Body):
     """Any infraction of a guide by its code."""
+
+    model_config = shown({"guide": "tw-2012", "infraction": "4.6", "on": "2012-05-01", "level": 2, "minutes": 12})
 
     guide: Annotated[str, Field(max_length=60)]
     infraction: Annotated[str, Field(max_length=60)]
@@ -256,6 +301,8 @@ class AssessmentRequest(Body):
 
 class ConvertRequest(Body):
     """A list to be written in another format."""
+
+    model_config = shown({"list": "#main\n46986414\n46986414\n#extra\n!side\n", "to": "text", "names_in": "ja"})
 
     list: ListSource
     format: FORMATS = "auto"

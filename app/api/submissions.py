@@ -1,5 +1,6 @@
 """Lists on their way in: byte for byte out of the request, checked outside the writer, stored, told."""
 
+from base64 import b64decode
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +16,7 @@ from app.api.conventions import Call
 from app.api.events_requests import ListRequest, PlayerListRequest, RegistrationRequest
 from app.api.limits import MOST_LINES
 from app.api.problems import Invalid
+from app.api.requests import Encoded, ListSource, Sections
 from app.core.deck import Form
 from app.errors import Conflict
 from app.services import event_checks, events, receipts, registrations
@@ -27,7 +29,14 @@ from app.services.roster import Player
 Data = dict[str, Any]
 Result = TypeVar("Result")
 MOST_LAWS = 500
-RAW = ("text/plain", "application/octet-stream")
+RAW = (
+    "text/plain",
+    "text/csv",
+    "application/octet-stream",
+    "application/pdf",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+)
+"""What a list comes as when the file itself is sent."""
 CHANNELS: Mapping[Role, Channel] = {
     Role.STORE: Channel.STORE,
     Role.PLAYER: Channel.PLAYER,
@@ -109,11 +118,15 @@ def registered_list(body: RegistrationRequest, raw: bytes) -> Wanted | None:
     return Wanted(list_bytes(body.list, raw), body.format, body.reason)
 
 
-def list_bytes(value: object, raw: bytes) -> bytes:
-    """A list byte for byte: a text in UTF-8, or the JSON exactly as it was written in the body `raw`."""
-    if isinstance(value, str):
-        return value.encode()
-    return bytes(msgspec.json.decode(raw, type=_WithList).list)
+def list_bytes(value: ListSource, raw: bytes) -> bytes:
+    """A list byte for byte: a text in UTF-8, a file, or the JSON exactly as it was written in the body `raw`."""
+    match value:
+        case str():
+            return value.encode()
+        case Encoded():
+            return b64decode(value.base64)
+        case Sections():
+            return bytes(msgspec.json.decode(raw, type=_WithList).list)
 
 
 def _is_raw(request: Request) -> bool:
@@ -122,7 +135,7 @@ def _is_raw(request: Request) -> bool:
 
 async def _file(request: Request) -> Wanted:
     submitted = await request.body()
-    if submitted.count(b"\n") + submitted.count(b"\r") > 2 * MOST_LINES:
+    if submitted.count(b"\n") + submitted.count(b"\r") - submitted.count(b"\r\n") > MOST_LINES:
         raise Invalid([("", f"more than {MOST_LINES} lines, which is the limit")])
     return Wanted(submitted)
 

@@ -1,5 +1,6 @@
 """Look-up of cards by passcode, database number and name; cards are made when first asked for, one object a card."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from datetime import date
 from functools import cached_property
@@ -17,7 +18,7 @@ from app.core.deck import How
 from app.core.naming import folded_key_of, key_of
 
 MOST_REMEMBERED = 20_000
-"""Names whose cards are kept at hand: what is played at one time are some thousand."""
+"""Names whose cards, or that have none, are kept at hand: what is played at one time are some thousand."""
 LONGEST_REMEMBERED = 100
 SHORTEST_FRAGMENT = 3
 SHORTEST_FRAGMENT_IN_HAN = 2
@@ -43,7 +44,8 @@ class Catalogue:
         self._skills = frozenset(map(key_of, main.skills))
         self._cards: dict[int, Card] = {}
         self._by_passcode: dict[int, tuple[Card, How]] = {}
-        self._by_name: dict[tuple[str, str | None], tuple[Card, ...]] = {}
+        self._by_name: defaultdict[str | None, dict[str, tuple[Card, ...]]] = defaultdict(dict)
+        self._in_any_language = self._by_name[None]
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -95,13 +97,14 @@ class Catalogue:
 
     def by_name(self, name: str, language: str | None = None) -> tuple[Card, ...]:
         """All cards that have exactly this name (first level) in some language, in `language` if one has it there."""
-        cards = self._by_name.get((name, language))
+        kept = self._by_name[language]
+        cards = kept.get(name)
         if cards is None:
             cards = self._with_key(self._names, key_of(name), key_of, language)
-            if cards and len(name) <= LONGEST_REMEMBERED:
-                if len(self._by_name) >= MOST_REMEMBERED:
-                    self._by_name.clear()
-                self._by_name[name, language] = cards
+            if len(name) <= LONGEST_REMEMBERED:
+                if len(kept) >= MOST_REMEMBERED:
+                    kept.clear()
+                kept[name] = cards
         return cards
 
     def by_folded_name(self, name: str, language: str | None = None) -> tuple[Card, ...]:
@@ -125,7 +128,8 @@ class Catalogue:
 
     def knows(self, name: str) -> bool:
         """Whether some card has exactly this name."""
-        return bool(self.by_name(name))
+        cards = self._in_any_language.get(name)
+        return bool(self.by_name(name) if cards is None else cards)
 
     def holding(self, fragment: str, limit: int = 12) -> tuple[Card, ...]:
         """The cards of which a name begins with `fragment` as whole words, or holds it so, at most `limit`.
@@ -162,7 +166,10 @@ class Catalogue:
 
     def card(self, name: str) -> Card | None:
         """The card with this rule name."""
-        return next((card for card in self.by_name(name) if card.name == name), None)
+        for card in self.by_name(name):
+            if card.name == name:
+                return card
+        return None
 
     def rule_name(self, konami_id: int) -> str | None:
         """The rule name for a number of Konami's database."""

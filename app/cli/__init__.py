@@ -3,14 +3,22 @@
 import typer
 
 from app.cli import check, convert, guides, serve
-from app.cli.banlists import banlists
-from app.cli.cards import cards
-from app.cli.db import app as db
-from app.cli.keys import app as keys
+from app.cli.later import Root
+
+EXAMPLES = """\b
+Examples:
+  deckcheck check list.ydk --ruleset id-2024 --on 2024-06-01
+  deckcheck compare list.txt deck.txt --ruleset tw-2012 --on 2012-05-01 --level 2
+  deckcheck assess tw-2012 4.6 --level 2 --minutes 12
+  deckcheck rules L101
+  deckcheck banlists show ocg --on 2024-06-01
+  deckcheck serve"""
 
 app = typer.Typer(
     name="deckcheck",
+    cls=Root,
     help="Check decklists, and decks against their lists: every violation, its penalty and its correction.",
+    epilog=EXAMPLES,
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -22,10 +30,6 @@ app.command()(guides.guide)
 app.command()(guides.rules)
 app.command()(serve.serve)
 app.command(hidden=True)(serve.generate)
-app.add_typer(banlists, name="banlists")
-app.add_typer(cards, name="cards")
-app.add_typer(db, name="db")
-app.add_typer(keys, name="keys")
 
 
 def run() -> None:

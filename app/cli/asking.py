@@ -36,9 +36,12 @@ def day(text: str | None) -> date:
     if text is None:
         return date.today()  # noqa: DTZ011  the event's place is where the command runs
     try:
-        return date.fromisoformat(text)
+        found = date.fromisoformat(text)
     except ValueError:
-        raise typer.BadParameter(f"{text!r} is no day; write YYYY-MM-DD.", param_hint="--on") from None
+        found = None
+    if found is None or found.isoformat() != text:
+        raise typer.BadParameter(f"{text!r} is no day; write YYYY-MM-DD.", param_hint="--on")
+    return found
 
 
 def language(tag: str) -> str:
@@ -68,14 +71,22 @@ def readable(format: str) -> str:
     return format
 
 
+class Unreadable(Exception):
+    """A file that cannot be read, or is too large; the text says why."""
+
+
 def content(path: Path) -> bytes:
-    """The bytes of a file, of standard input for `-`; trouble where it cannot be read or is too large."""
+    """The bytes of a file, of standard input for `-`; raises Unreadable."""
     try:
-        raw = typer.get_binary_stream("stdin").read(MOST_BYTES + 1) if str(path) == "-" else path.read_bytes()
+        if str(path) == "-":
+            raw = typer.get_binary_stream("stdin").read(MOST_BYTES + 1)
+        else:
+            with path.open("rb") as file:
+                raw = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise trouble(f"{path}: {error.strerror or error}") from None
+        raise Unreadable(f"{path}: {error.strerror or error}") from None
     if len(raw) > MOST_BYTES:
-        raise trouble(f"{path}: larger than {MOST_BYTES} bytes, the limit.")
+        raise Unreadable(f"{path}: larger than {MOST_BYTES} bytes, the limit.")
     return raw
 
 

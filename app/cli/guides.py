@@ -1,6 +1,7 @@
 """`deckcheck assess`, `deckcheck guide` and `deckcheck rules`."""
 
 import json
+from math import isfinite
 from typing import Annotated
 
 import typer
@@ -18,7 +19,7 @@ def assess(
     on: DayOption = None,
     level: LevelOption = None,
     minutes: Annotated[
-        float | None, typer.Option(help="How late, in minutes, where the penalty depends on it.")
+        float | None, typer.Option(min=0, max=10_000, help="How late, in minutes, where the penalty depends on it.")
     ] = None,
     error: Annotated[str | None, typer.Option(help="The kind of error within the infraction.")] = None,
     prior: Annotated[list[str] | None, typer.Option(help="An earlier penalty: INFRACTION=PENALTY.")] = None,
@@ -36,6 +37,8 @@ def assess(
     from app.services.guides import InfractionQuestion, assess_one
 
     kind = asking.output(output)
+    if minutes is not None and not isfinite(minutes):
+        raise typer.BadParameter("write a number of minutes.", param_hint="--minutes")
     question = InfractionQuestion(
         guide,
         infraction,
@@ -59,7 +62,10 @@ def assess(
 
 
 def guide(guide: GuideArgument, on: DayOption = None, output: OutputOption = "text") -> None:
-    """Everything that a penalty guide says: scale, infractions, penalties, and what it leaves open."""
+    """Everything that a penalty guide says: scale, infractions, penalties, and what it leaves open.
+
+    Example: deckcheck guide kde-tcg
+    """
     from app.errors import DeckcheckError
     from app.services.guide_pages import page
     from app.services.guides import described
@@ -76,7 +82,10 @@ def rules(
     code: Annotated[str | None, typer.Argument(help="A rule's code, for example L101; left out, all.")] = None,
     output: OutputOption = "text",
 ) -> None:
-    """What the rules say: code, name, an example, and how to mend it."""
+    """What the rules say: code, name, an example, and how to mend it.
+
+    Example: deckcheck rules L101
+    """
     from app.errors import DeckcheckError
     from app.services.documentation import rule
     from app.services.documentation import rules as all_rules

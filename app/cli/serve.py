@@ -1,9 +1,12 @@
 """`deckcheck serve` and `deckcheck generate`."""
 
 import json
+from socket import AF_INET, AF_INET6, create_server, socket
 from typing import Annotated
 
 import typer
+
+from app.cli.asking import trouble
 
 EXAMPLE = (
     """curl -s http://{host}:{port}/v1/checks -H 'Content-Type: application/json' """
@@ -13,18 +16,33 @@ EXAMPLE = (
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8000,
     access_log: Annotated[bool, typer.Option(help="Log each request; it costs about a third of the speed.")] = False,
 ) -> None:
-    """Start the service, everything embedded."""
+    """Start the service, everything embedded.
+
+    Example: deckcheck serve --port 8080
+    """
     import uvicorn
 
     from app.main import create_app
 
-    typer.echo(f"Deckcheck on http://{host}:{port} (documentation: /docs). Try:")
-    typer.echo(EXAMPLE.format(host=host, port=port))
-    app = create_app(show=show_key)
-    uvicorn.run(app, host=host, port=port, access_log=access_log, loop="uvloop")
+    with listening(host, port) as held:
+        shown = f"[{host}]" if ":" in host else host
+        typer.echo(f"Deckcheck on http://{shown}:{held.getsockname()[1]} (documentation: /docs). Try:")
+        typer.echo(EXAMPLE.format(host=shown, port=held.getsockname()[1]))
+        app = create_app(show=show_key)
+        config = uvicorn.Config(app, host=host, port=port, access_log=access_log, loop="uvloop")
+        uvicorn.Server(config).run(sockets=[held])
+
+
+def listening(host: str, port: int) -> socket:
+    """A socket that takes connections from now on: whoever asks before the service is ready waits."""
+    try:
+        return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET, backlog=2048)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise trouble(f"{host}:{port}: {reason}. Choose another with --host or --port.") from None
 
 
 def show_key(text: str) -> None:

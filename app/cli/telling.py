@@ -1,6 +1,6 @@
 """Answers as text for people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.markup import escape
@@ -8,6 +8,7 @@ from rich.markup import escape
 from app.services.presenting import Data
 
 STATES = {"legal": "green", "illegal": "red", "cannot_confirm": "yellow"}
+TOLD = {"legal": "legal", "illegal": "not legal", "cannot_confirm": "cannot be confirmed"}
 
 
 def tell(console: Console, title: str, answer: Data) -> None:
@@ -16,6 +17,12 @@ def tell(console: Console, title: str, answer: Data) -> None:
     console.print(f"[bold]{escape(title)}[/bold]: [{style}]{escape(answer['message'])}[/{style}]")
     for line in _lines(answer):
         console.print(line, highlight=False)
+
+
+def tell_counts(console: Console, answers: Sequence[Data]) -> None:
+    """How many lists are in which state."""
+    counts = (f"{sum(one['state'] == state for one in answers)} {told}" for state, told in TOLD.items())
+    console.print(f"{len(answers)} lists: {', '.join(counts)}", highlight=False)
 
 
 def _lines(answer: Data) -> Iterator[str]:

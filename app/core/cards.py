@@ -18,6 +18,9 @@ class Kind(StrEnum):
 class Section(StrEnum):
     """The three sections of a deck, in the order in which they are listed."""
 
+    # Sections are keys everywhere: the hash of an enum is slow, and is not that of the text to which it is equal.
+    __hash__ = str.__hash__
+
     MAIN = "main"
     EXTRA = "extra"
     SIDE = "side"

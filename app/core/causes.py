@@ -1,6 +1,6 @@
 """Which violation caused which: all are listed, and only the cause is an offence of its own."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from app.core.cards import Section
 from app.core.violations import Finding
@@ -11,33 +11,56 @@ BANS = ("P103", "L101", "P101", "P102", "P105")
 """What takes a card out of the deck altogether, strongest first; L101 only where no copy is allowed."""
 LIMIT, NO_CAUSE = len(BANS), len(BANS) + 1
 SLOTS_UNREAD = ("R101", "R102", "R103", "R104", "U101", "U102", "U103", "U104", "U105", "P106")
+OF_CARDS = frozenset(("C101", "P101", "P102", "P105", "L101", "P104"))
+OF_SIZE = frozenset(("S101", "S102", "S103"))
+
+Stronger = dict[str, dict[tuple[int, tuple[str, ...]], int]]
+"""By card, the first position of each finding that can be a cause: by its strength and all its cards."""
 
 
-def cause_of(index: int, found: Sequence[Found]) -> int | None:
-    """The position of the violation that caused the one at `index`, or None where it stands for itself."""
-    code, finding = found[index]
-    match code:
-        case "C101" | "P101" | "P102" | "P105" | "L101" | "P104":
-            return _same_cards(index, found)
-        case "S101" | "S102" | "S103":
-            return _of_size(finding, found)
-        case _:
-            return None
+def causes_of(found: Sequence[Found]) -> tuple[int | None, ...]:
+    """For each violation the position of the one that caused it, or None where it stands for itself."""
+    if len(found) < 2:
+        return (None,) * len(found)
+    stronger = _stronger(found)
+    return tuple(_cause(code, finding, found, stronger) for code, finding in found)
 
 
-def _same_cards(index: int, found: Sequence[Found]) -> int | None:
+def _cause(code: str, finding: Finding, found: Sequence[Found], stronger: Stronger) -> int | None:
+    if code in OF_CARDS:
+        return _same_cards(code, finding, stronger)
+    return _of_size(finding, found) if code in OF_SIZE else None
+
+
+def _stronger(found: Iterable[Found]) -> Stronger:
+    """What can be a cause, so that nobody has to look through all violations for each."""
+    by_card: Stronger = {}
+    for position, (code, finding) in enumerate(found):
+        strength = _strength(code, finding)
+        if strength < NO_CAUSE:
+            for card in finding.cards:
+                by_card.setdefault(card, {}).setdefault((strength, finding.cards), position)
+    return by_card
+
+
+def _same_cards(code: str, finding: Finding, stronger: Stronger) -> int | None:
     """A stronger finding about all the same cards: a ban before a limit, a limit before a number of copies."""
-    code, finding = found[index]
-    strength = LIMIT if code == "P104" else _strength(found[index])
-    for position, other in enumerate(found):
-        if _strength(other) < strength and set(finding.cards) <= set(other[1].cards):
-            return position
-    return None
+    if not finding.cards:
+        return None
+    strength = LIMIT if code == "P104" else _strength(code, finding)
+    cards = set(finding.cards)
+    return min(
+        (
+            position
+            for (other, others), position in stronger.get(finding.cards[0], {}).items()
+            if other < strength and cards.issubset(others)
+        ),
+        default=None,
+    )
 
 
-def _strength(found: Found) -> int:
+def _strength(code: str, finding: Finding) -> int:
     """The lower, the stronger. A limit explains a number of copies; a ban explains a section, kind or print too."""
-    code, finding = found
     if code == "L101" and finding.allowed:
         return LIMIT
     return BANS.index(code) if code in BANS else NO_CAUSE

@@ -1,7 +1,9 @@
 """What was submitted, after reading and resolving: entries, what is not a card, the head, the materials."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from app.core.cards import Card, Section
@@ -9,6 +11,8 @@ from app.core.cards import Card, Section
 
 class How(StrEnum):
     """How an entry was recognised; a desk shows it beside the written text."""
+
+    __hash__ = str.__hash__
 
     PASSCODE = "passcode"
     OTHER_PASSCODE = "other_passcode"
@@ -21,6 +25,8 @@ class How(StrEnum):
 
 class Why(StrEnum):
     """Why something on a list is not a card of the deck."""
+
+    __hash__ = str.__hash__
 
     UNREADABLE = "unreadable"
     COPIES_UNREADABLE = "copies_unreadable"
@@ -98,9 +104,12 @@ class Materials:
     foreign_objects: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deck:
-    """A decklist or a physical deck, in the order in which it was written."""
+    """A decklist or a physical deck, in the order in which it was written.
+
+    What many rules ask of it is worked out once: it has no slots, so that there is a place to keep it.
+    """
 
     entries: tuple[Entry, ...] = ()
     not_cards: tuple[NotCard, ...] = ()
@@ -111,21 +120,49 @@ class Deck:
 
     def of(self, section: Section) -> tuple[Entry, ...]:
         """The entries of one section, in their order."""
-        return tuple(entry for entry in self.entries if entry.section is section)
+        return tuple([entry for entry in self.entries if entry.section is section])
 
-    def sizes(self) -> dict[Section, int]:
+    def sizes(self) -> Mapping[Section, int]:
         """The number of cards in each section, unresolved card slots included."""
-        counts = {Section.MAIN: 0, Section.EXTRA: 0, Section.SIDE: 0}
+        return self._sizes
+
+    def size(self, section: Section) -> int:
+        """The number of cards in one section, unresolved card slots included."""
+        return self._sizes[section]
+
+    def counted(self) -> Mapping[str, int]:
+        """Copies by every name that counts, over all sections, in deck order."""
+        return self._counted
+
+    def holding(self, name: str) -> tuple[Entry, ...]:
+        """The entries whose cards count as `name`, in deck order."""
+        return tuple(self._held.get(name, ()))
+
+    @cached_property
+    def _held(self) -> dict[str, list[Entry]]:
+        held: dict[str, list[Entry]] = {}
         for entry in self.entries:
-            counts[entry.section] += entry.copies
+            for name in entry.card.counted_names:
+                held.setdefault(name, []).append(entry)
+        return held
+
+    @cached_property
+    def _sizes(self) -> dict[Section, int]:
+        counts = {Section.MAIN: 0, Section.EXTRA: 0, Section.SIDE: 0}
+        for _, copies, section, _, _, _ in self.entries:
+            counts[section] += copies
         for slot in self.not_cards:
             if slot.counts and slot.section is not None:
                 counts[slot.section] += slot.copies
         return counts
 
-    def size(self, section: Section) -> int:
-        """The number of cards in one section, unresolved card slots included."""
-        return self.sizes()[section]
+    @cached_property
+    def _counted(self) -> dict[str, int]:
+        counts: dict[str, int] = {}
+        for card, copies, _, _, _, _ in self.entries:
+            for name in card.counted_names:
+                counts[name] = counts.get(name, 0) + copies
+        return counts
 
 
 EMPTY = Deck()

@@ -1,15 +1,15 @@
 """The engine: all rules over one deck, causes apart from consequences, and the state of the whole."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from app.core.cards import Section
-from app.core.causes import cause_of
+from app.core.causes import causes_of
 from app.core.deck import Deck, Remark
 from app.core.law import Law
 from app.core.observations import observations
-from app.core.rules.table import RULES, Rule
+from app.core.rules.table import Rule, applicable
 from app.core.violations import Finding, Violation
 
 SECTION_ORDER = {None: 0, Section.MAIN: 1, Section.EXTRA: 2, Section.SIDE: 3}
@@ -40,19 +40,23 @@ class Verdict:
 
 def check(deck: Deck, law: Law) -> Verdict:
     """Hold a deck, or a decklist, against everything in force. Never raises on a deck, whatever it holds."""
-    found = sorted(_found(deck, law), key=lambda pair: _position(pair[1]))
-    coded = [(rule.code, finding) for rule, finding in found]
-    violations = tuple(
-        Violation(rule.code, rule.name, finding, cause_of(index, coded)) for index, (rule, finding) in enumerate(found)
-    )
+    violations = violations_of(deck, law)
     remarks = (*deck.remarks, *observations(deck, law))
     return Verdict(violations, remarks, state_of(violations))
 
 
-def _found(deck: Deck, law: Law) -> Iterator[tuple[Rule, Finding]]:
-    for rule in RULES:
-        for finding in rule.check(deck, law):
-            yield rule, finding
+def violations_of(deck: Deck, law: Law, rules: Iterable[Rule] | None = None) -> tuple[Violation, ...]:
+    """The violations of some rules, of all unless told otherwise, in deck order."""
+    found = [
+        (rule, finding) for rule in (applicable(deck) if rules is None else rules) for finding in rule.check(deck, law)
+    ]
+    if not found:
+        return ()
+    found.sort(key=lambda pair: _position(pair[1]))
+    causes = causes_of([(rule.code, finding) for rule, finding in found])
+    return tuple(
+        Violation(rule.code, rule.name, finding, cause) for (rule, finding), cause in zip(found, causes, strict=True)
+    )
 
 
 def _position(finding: Finding) -> tuple[int, int]:

@@ -56,9 +56,12 @@ class Missing(NamedTuple):
     suggestions: tuple[str, ...] = ()
 
 
-def resolve(reading: Reading, names: Names) -> Deck:
-    """The deck that a reading means, against a catalogue. Never raises, never drops an entry."""
-    finder = _Finder(reading, names)
+def resolve(reading: Reading, names: Names, suggestions: int = MOST_SUGGESTIONS) -> Deck:
+    """The deck that a reading means, against a catalogue. Never raises, never drops an entry.
+
+    For the first `suggestions` unknown names it is looked up what may be meant.
+    """
+    finder = _Finder(reading, names, suggestions)
     found = finder.found()
     blocks = sections_of_blocks(reading, found)
     entries, remarks = _entries(reading, found, blocks)
@@ -112,13 +115,15 @@ def _entries(reading: Reading, found: list[Found | None], blocks: Blocks) -> tup
 class _Finder:
     """Finds the cards behind one list's entries, each different name once."""
 
-    def __init__(self, reading: Reading, names: Names) -> None:
+    def __init__(self, reading: Reading, names: Names, most_suggestions: int) -> None:
         self._reading = reading
         self._names = names
         self._known: dict[str, Found | Missing] = {}
         self._unknown: dict[tuple[str, Section], Missing] = {}
         self._fragments = 0
         self._suggestions = 0
+        self._most_suggestions = most_suggestions
+        self._most_fragments = most_suggestions * MOST_FRAGMENTS // MOST_SUGGESTIONS
 
     def found(self) -> list[Found | None]:
         """The card of each entry, in the reading's order; None where there is not exactly one."""
@@ -224,12 +229,12 @@ class _Finder:
     def _unknown_name(self, text: str, section: Section) -> Missing:
         """A shortened name that fits several cards is ambiguous; one that fits a single card is only suggested."""
         self._fragments += 1
-        held = self._names.holding(text) if self._fragments <= MOST_FRAGMENTS else ()
+        held = self._names.holding(text) if self._fragments <= self._most_fragments else ()
         if len(held) > 1:
             return Missing(Why.AMBIGUOUS, candidates=tuple(card.name for card in held))
         self._suggestions += 1
         near: tuple[Card, ...] = ()
-        if self._suggestions <= MOST_SUGGESTIONS:
+        if self._suggestions <= self._most_suggestions:
             told = section if Section.EXTRA in self._reading.headings else None
             near = self._names.suggest(text, told, self._language)
         suggested = dict.fromkeys(card.name for card in (*held, *near))

@@ -12,6 +12,8 @@ Parameter = str | int | None | tuple[str, ...]
 class Action(StrEnum):
     """What an edit does. `replace` asks for another, legal card; `fill_in` for a field of the head."""
 
+    __hash__ = str.__hash__
+
     REMOVE = "remove"
     ADD = "add"
     MOVE = "move"

@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Callable
 from io import BytesIO
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any
 
-from pypdf import PageObject, PdfReader
+from pypdf import PageObject, PdfReader, apply_configuration
 
 from app.core.cards import Section
 from app.core.deck import Remark, Why
@@ -20,6 +20,21 @@ MARK = b"%PDF-"
 MOST_BYTES = 5_000_000
 MOST_PAGES = 20
 MOST_RUNS = 20_000
+MOST_OPERATORS = 20_000
+"""Over all pages; a page with 80 cards has some hundred, one with a drawn ornament some thousand."""
+WORK: dict[str, Any] = {
+    "stream_parsing_work_maximum_count": 60_000,
+    "zlib_maximum_output_length": 2_000_000,
+    "lzw_maximum_output_length": 2_000_000,
+    "run_length_maximum_output_length": 2_000_000,
+    "array_based_stream_maximum_output_length": 2_000_000,
+    "stream_decoding_work_maximum_length": 4_000_000,
+    "xform_maximum_invocations_per_extraction": 50,
+    "form_fields_maximum_entries": 5_000,
+    "page_tree_maximum_entries": 1_000,
+    "page_tree_maximum_page_entries": 1_000,
+}
+"""What may be spent on one document: a few kilobytes can ask for minutes of work."""
 BESIDE = 4.0
 COLUMN = 25.0
 """Numbers whose places differ by less stand in one column."""
@@ -37,7 +52,8 @@ def read_pdf(data: bytes, knows: Knows, is_extra: Callable[[str], bool] | None =
     if len(data) > MOST_BYTES:
         return _unreadable(f"{len(data)} bytes")
     try:
-        return _read(data, knows, is_extra)
+        with apply_configuration(**WORK):
+            return _read(data, knows, is_extra)
     except Exception as problem:  # the library raises whatever a malformed document provokes, RecursionError included
         log.info("unreadable PDF: %s", type(problem).__name__)
         return _unreadable("PDF")
@@ -52,7 +68,8 @@ def _read(data: bytes, knows: Knows, is_extra: Callable[[str], bool] | None) -> 
     if document.is_encrypted and not document.decrypt(""):
         return _unreadable("PDF")
     fields = {name: _text(field.get("/V")) for name, field in (document.get_fields() or {}).items()}
-    pages = [_runs(page) for page in document.pages[:MOST_PAGES]]
+    counted = _counter()
+    pages = [_runs(page, counted) for page in document.pages[:MOST_PAGES]]
     if any(fields.values()):
         reading = read_fields(fields, knows, lambda field: _beside(document, pages, field), "pdf")
         if reading.entries:
@@ -71,7 +88,22 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) and not value.startswith("/") else ""
 
 
-def _runs(page: PageObject) -> list[Run]:
+class _TooMuchWork(Exception):
+    """The pages hold more operators than are carried out."""
+
+
+def _counter() -> Callable[[Any, Any, Any, Any], None]:
+    """Called before each operator of all pages; raises `_TooMuchWork` at the limit."""
+    numbers = count(1)
+
+    def counted(operator: Any, operands: Any, cm: Any, tm: Any) -> None:
+        if next(numbers) > MOST_OPERATORS:
+            raise _TooMuchWork
+
+    return counted
+
+
+def _runs(page: PageObject, counted: Callable[[Any, Any, Any, Any], None]) -> list[Run]:
     """The texts of a page with their places."""
     runs: list[Run] = []
 
@@ -83,7 +115,7 @@ def _runs(page: PageObject) -> list[Run]:
                 Run(left, base - row * size, part.strip()) for row, part in enumerate(text.strip("\n").split("\n"))
             )
 
-    page.extract_text(visitor_text=visit)
+    page.extract_text(visitor_operand_before=counted, visitor_text=visit)
     return [run for run in runs if run.text]
 
 
@@ -110,9 +142,9 @@ def _page(reader: TextReader, runs: list[Run], is_extra: Callable[[str], bool] |
     for box in boxes[1:]:
         assert box.heading is not None
         reader.listing.heading(box.heading, _next(reader))
-        numbered = sum(len(row) > 1 and row[0].text.isdigit() for row in box.rows)
+        numbered = any(len(row) > 1 and row[0].text.isdigit() for row in box.rows)
         for row in box.rows:
-            _row(reader, row, numbered * 2 >= len(box.rows))
+            _row(reader, row, numbered)
 
 
 def _next(reader: TextReader) -> int:

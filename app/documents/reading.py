@@ -16,7 +16,7 @@ def read_any(
     knows: Knows = nothing_known,
     is_extra: Callable[[str], bool] | None = None,
 ) -> Reading:
-    """The reading of a list in `format`: one of the core's names, `pdf`, `xlsx`, or `auto`. Never raises on what it holds."""
+    """The reading of a list in `format`: one of the core's names, `pdf`, `xlsx`, or `auto`. Never raises."""
     data = source if isinstance(source, bytes) else b""
     if format == "pdf" or (format == "auto" and PDF in data[:1024]):
         return read_pdf(data, knows, is_extra)

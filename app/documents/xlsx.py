@@ -14,7 +14,8 @@ from app.core.parsing.text import read_text
 
 MARK = b"PK\x03\x04"
 MOST_BYTES = 5_000_000
-MOST_UNPACKED = 40_000_000
+MOST_UNPACKED = 1_000_000
+"""A decklist has some ten thousand; reading takes half a second for each million."""
 MOST_SHEETS = 10
 MOST_ROWS = 2_000
 MOST_COLUMNS = 40
@@ -44,7 +45,7 @@ def _unreadable(what: str) -> Reading:
 
 
 def _lines(data: bytes) -> tuple[list[str], bool]:
-    """The rows of all sheets as tab-separated lines, under the sheet's name if it is a heading; whether some are left out."""
+    """The rows of all sheets as tab-separated lines, under the sheet's name if it is a heading; whether it is cut."""
     book = load_workbook(BytesIO(data), read_only=True, data_only=True)
     lines: list[str] = []
     cut = len(book.worksheets) > MOST_SHEETS

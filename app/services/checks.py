@@ -13,6 +13,7 @@ from app.core.messages import describe_verdict
 from app.core.penalties.assessing import Assessment, assess, needs_level
 from app.core.penalties.guide import Order
 from app.core.penalties.situation import Prior, Situation
+from app.core.resolving import MOST_SUGGESTIONS
 from app.errors import LevelUnknown
 from app.services import presenting
 from app.services.desk import Desk, Source
@@ -37,6 +38,7 @@ class Question:
     context: Context = field(default_factory=Context)
     prior: tuple[Prior, ...] = ()
     language: str = "en"
+    suggestions: int = MOST_SUGGESTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ def judge(desk: Desk, question: Question) -> Answer:
     """The answer to a question; `UnknownRuleset`, `NotInForce`, `LevelUnknown`."""
     law = desk.law(question.ruleset, question.on, question.context)
     known_level(law, question.level)
-    deck = desk.deck(question.source, question.format, law, question.form)
+    deck = desk.deck(question.source, question.format, law, question.form, suggestions=question.suggestions)
     verdict = check(deck, law)
     if not verdict.violations:
         return Answer(law, deck, verdict, None, None)
@@ -73,7 +75,8 @@ def judge(desk: Desk, question: Question) -> Answer:
             prior=question.prior,
         )
         assessment = assess(situation, law.guide)
-    return Answer(law, deck, verdict, assessment, correct(law, deck, None, remedies(assessment) or LIST_MADE_LEGAL))
+    correction = correct(law, deck, None, remedies(assessment) or LIST_MADE_LEGAL, (deck, verdict.violations))
+    return Answer(law, deck, verdict, assessment, correction)
 
 
 def known_level(law: Law, level: int | None) -> None:
@@ -104,6 +107,7 @@ def present(desk: Desk, question: Question, answer: Answer) -> Data:
     law, verdict, voice = answer.law, answer.verdict, desk.voice(question.language, answer.law)
     number_name = law.ruleset.head.number_name if law.ruleset.head else "card_game_id"
     infractions = answer.assessment.infractions if answer.assessment else ()
+    shown: presenting.Shown = {}
     return {
         "legal": verdict.legal,
         "state": verdict.state.value,
@@ -112,13 +116,13 @@ def present(desk: Desk, question: Question, answer: Answer) -> Data:
         "on": question.on.isoformat(),
         "level_needed": bool(infractions and law.guide and question.level is None and needs_level(law.guide)),
         "documents": presenting.documents(law),
-        "list": presenting.deck(answer.deck, voice),
+        "list": presenting.deck(answer.deck, voice, shown),
         "violations": presenting.violations(verdict.violations, voice),
         "infractions": [
             presenting.infraction(found, number_name, verdict.violations, (), voice) for found in infractions
         ],
         "penalty": presenting.combined(answer.assessment.penalty if answer.assessment else None, voice),
-        "corrected": presenting.corrected(answer.correction, voice, number_name),
+        "corrected": presenting.corrected(answer.correction, voice, number_name, shown=shown),
         "remarks": presenting.remarks(verdict.remarks, voice),
         "notes": presenting.notes(law),
     }

@@ -101,7 +101,10 @@ def judge_decks(
             has_list=registered is not None,
         )
         assessment = assess(situation, law.guide)
-    correction = correct(law, registered, table, remedies(assessment) or HEAD_JUDGE_DECIDES)
+    known = [(table, deck_verdict.violations)]
+    if registered is not None and list_verdict is not None:
+        known.append((registered, list_verdict.violations))
+    correction = correct(law, registered, table, remedies(assessment) or HEAD_JUDGE_DECIDES, *known)
     return replace(answer, assessment=assessment, correction=correction)
 
 
@@ -112,6 +115,7 @@ def present(desk: Desk, question: DeckQuestion, answer: DeckAnswer) -> Data:
     listed = answer.list_verdict.violations if answer.list_verdict else ()
     lain = answer.deck_verdict.violations
     infractions = answer.assessment.infractions if answer.assessment else ()
+    shown: presenting.Shown = {}
     remarks = (*(answer.list_verdict.remarks if answer.list_verdict else ()), *answer.deck_verdict.remarks)
     return {
         "legal": answer.legal,
@@ -121,8 +125,8 @@ def present(desk: Desk, question: DeckQuestion, answer: DeckAnswer) -> Data:
         "on": question.on.isoformat(),
         "level_needed": bool(infractions and law.guide and question.level is None and needs_level(law.guide)),
         "documents": presenting.documents(law),
-        "list": None if answer.registered is None else presenting.deck(answer.registered, voice),
-        "deck": presenting.deck(answer.table, voice),
+        "list": None if answer.registered is None else presenting.deck(answer.registered, voice, shown),
+        "deck": presenting.deck(answer.table, voice, shown),
         "violations": [
             *presenting.violations(listed, voice),
             *presenting.violations(lain, voice, "deck", len(listed)),
@@ -131,7 +135,7 @@ def present(desk: Desk, question: DeckQuestion, answer: DeckAnswer) -> Data:
         "comparison": compared(answer),
         "infractions": [presenting.infraction(found, number_name, listed, lain, voice) for found in infractions],
         "penalty": presenting.combined(answer.assessment.penalty if answer.assessment else None, voice),
-        "corrected": presenting.corrected(answer.correction, voice, number_name, with_deck=True),
+        "corrected": presenting.corrected(answer.correction, voice, number_name, with_deck=True, shown=shown),
         "remarks": presenting.remarks(remarks, voice),
         "notes": presenting.notes(law),
     }

@@ -9,10 +9,10 @@ from app.catalogue import Catalogue, load
 from app.core.cards import Section
 from app.core.deck import Deck, Form, Materials
 from app.core.law import Context, Law
-from app.core.messages import Voice, names_of
+from app.core.messages import CardName, Voice, names_of
 from app.core.parsing.reading import Reading
 from app.core.parsing.table import read
-from app.core.resolving import as_written, resolve
+from app.core.resolving import MOST_SUGGESTIONS, as_written, resolve
 from app.library import Library
 from app.wording import Messages
 
@@ -23,31 +23,39 @@ Source = str | bytes | Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The library, the catalogue and the messages."""
+    """The library, the catalogue, the messages, and how a card is called in them."""
 
     library: Library
     catalogue: Catalogue
     messages: Messages
+    card_name: CardName
 
     def law(self, ruleset: str, on: date, context: Context) -> Law:
         """Everything in force; `UnknownRuleset`, `NotInForce`."""
         return self.library.law(ruleset, on, context)
 
-    def resolved(self, source: Source, format: str = "auto") -> Deck:
+    def resolved(self, source: Source, format: str = "auto", suggestions: int = MOST_SUGGESTIONS) -> Deck:
         """A list as read and resolved against the catalogue; PDF and spreadsheets by their first bytes."""
-        return resolve(self._read(source, format), self.catalogue)
+        return resolve(self._read(source, format), self.catalogue, suggestions)
 
     def deck(
-        self, source: Source, format: str, law: Law, form: Form | None = None, materials: Materials | None = None
+        self,
+        source: Source,
+        format: str,
+        law: Law,
+        form: Form | None = None,
+        materials: Materials | None = None,
+        suggestions: int = MOST_SUGGESTIONS,
     ) -> Deck:
         """A list or deck as read and resolved; its head as given beside it, or as the list itself has it."""
-        deck = self.resolved(source, format) if law.ruleset.catalogue else as_written(read(source, format))
+        has_cards = law.ruleset.catalogue
+        deck = self.resolved(source, format, suggestions) if has_cards else as_written(read(source, format))
         if form is None and materials is None:
             return deck
         return Deck(deck.entries, deck.not_cards, deck.remarks, deck.format, form or deck.form, materials)
 
     def _read(self, source: Source, format: str) -> Reading:
-        if format in DOCUMENTS or (isinstance(source, bytes) and _is_document(source)):
+        if format in DOCUMENTS or (isinstance(source, bytes) and is_document(source)):
             # Imported when first needed: the libraries for PDF and spreadsheets are large.
             from app.documents.reading import read_any
 
@@ -60,10 +68,10 @@ class Desk:
 
     def voice(self, language: str, law: Law) -> Voice:
         """The messages in a language, for the game of the ruleset."""
-        return self.messages.voice(language, law.ruleset.game, names_of(self.catalogue.card))
+        return self.messages.voice(language, law.ruleset.game, self.card_name)
 
 
-def _is_document(source: bytes) -> bool:
+def is_document(source: bytes) -> bool:
     """Whether the bytes are a PDF or a spreadsheet."""
     return b"%PDF-" in source[:1024] or source.startswith(b"PK")
 
@@ -71,4 +79,5 @@ def _is_document(source: bytes) -> bool:
 def open_desk(folder: Path, cache: Path) -> Desk:
     """The desk over the data folders of `folder`; compiled cards are kept in `cache`."""
     catalogue = load(folder / "cards", cache)
-    return Desk(Library(folder, catalogue.rule_name), catalogue, Messages(folder / "messages"))
+    library, messages = Library(folder, catalogue.rule_name), Messages(folder / "messages")
+    return Desk(library, catalogue, messages, names_of(catalogue.card))

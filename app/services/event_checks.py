@@ -8,12 +8,13 @@ from app.core.canonical import deck_hash
 from app.core.deck import Deck, Form
 from app.core.engine import State as Outcome
 from app.core.law import Context, Law, Phase
+from app.core.parsing.table import BY_NAME
 from app.core.penalties.assessing import assess_infraction
 from app.core.penalties.situation import Prior
 from app.db.tables import Event, Revision
 from app.services import presenting
 from app.services.checks import Answer, Question, judge, known_level, present
-from app.services.desk import Desk
+from app.services.desk import DOCUMENTS, Desk
 from app.services.events import EventData
 from app.services.penalty_records import PriorPenalty
 from app.services.presenting import Data
@@ -122,8 +123,12 @@ def checked(desk: Desk, law: EventLaw, handed_in: HandedIn, language: str = KEPT
         deck_hash=deck_hash(answer.deck),
         worst=penalty.kind.value if penalty else None,
     )
-    kind = handed_in.format if handed_in.format != "auto" else answer.deck.format or "auto"
-    return CheckedList(found, told, kind)
+    return CheckedList(found, told, handed_in.format if handed_in.format != "auto" else _named(answer.deck.format))
+
+
+def _named(format: str) -> str:
+    """The format found, where it is one that can be asked for."""
+    return format if format in BY_NAME or format in DOCUMENTS else "auto"
 
 
 def check_again(desk: Desk, event: Event, revision: Revision) -> Checked:
@@ -162,9 +167,8 @@ def lateness(desk: Desk, law: EventLaw, minutes: int | None, language: str) -> D
         return None
     for infraction in in_force.guide.infractions:
         if any(case.error == LATE_LIST for case in infraction.cases):
-            found = assess_infraction(
-                in_force.guide, infraction, law.level, law.context, minutes=minutes, error=LATE_LIST
-            )
+            # The bands of minutes are about sitting down late; what they do to a late list is for the judge.
+            found = assess_infraction(in_force.guide, infraction, law.level, law.context, error=LATE_LIST)
             voice = desk.voice(language, in_force)
             return presenting.infraction(found.infractions[0], "card_game_id", (), (), voice)
     return None

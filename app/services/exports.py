@@ -11,7 +11,6 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
-from app.db.rows import load
 from app.db.tables import Event, Registration, Revision
 from app.documents.sheet import Head, print_sheets
 from app.services import audit, events
@@ -52,18 +51,18 @@ def collect(session: Session, actor: Actor, event_id: str, at: datetime) -> Expo
     """All registrations of an event with their lists; the read of each is on record."""
     require(actor, Action.EXPORT, event_id)
     event = events.get(session, actor, event_id)
-    query = select(Registration).where(Registration.event_id == event_id)
-    found = session.exec(query.order_by(col(Registration.player_name), col(Registration.id))).all()
+    current = (col(Revision.registration_id) == Registration.id) & (col(Revision.number) == Registration.revision)
+    query = select(Registration, Revision).join(Revision, current, isouter=True)
+    ordered = query.where(Registration.event_id == event_id).order_by(
+        col(Registration.player_name), col(Registration.id)
+    )
+    found: list[tuple[Registration, Revision | None]] = list(session.exec(ordered).all())
     audit.record(session, actor, "list.exported", event_id, at, event_id=event_id, detail={"lists": len(found)})
-    return Exported(event, [(row, _read(session, actor, row, at)) for row in found])
-
-
-def _read(session: Session, actor: Actor, row: Registration, at: datetime) -> Revision | None:
-    if row.revision is None:
-        return None
-    detail: dict[str, Any] = {"revision": row.revision, "export": True}
-    audit.record(session, actor, "list.read", row.id, at, event_id=row.event_id, detail=detail)
-    return load(session, Revision, (row.id, row.revision))
+    for row, revision in found:
+        if revision is not None:
+            detail: dict[str, Any] = {"revision": revision.number, "export": True}
+            audit.record(session, actor, "list.read", row.id, at, event_id=event_id, detail=detail)
+    return Exported(event, found)
 
 
 def as_csv(found: Exported) -> bytes:

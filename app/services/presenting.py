@@ -5,7 +5,7 @@ from typing import Any
 
 from app.core.cards import Card, Section
 from app.core.corrections.remedy import Choice, Correction, Obstacle, Step, Which
-from app.core.deck import Deck, NotCard, Remark
+from app.core.deck import Deck, Entry, How, NotCard, Remark
 from app.core.law import DocumentReference, Law
 from app.core.messages import (
     Voice,
@@ -20,6 +20,9 @@ from app.core.penalties.escalation import Repeat
 from app.core.violations import Action, Edit, Violation
 
 Data = dict[str, Any]
+Shown = dict[int, Data]
+"""Entries as shown, by identity, as long as their decks live."""
+HOW = {how: how.value for how in How}
 SECTIONS = (Section.MAIN, Section.EXTRA, Section.SIDE)
 
 
@@ -45,22 +48,33 @@ def card(held: Card) -> Data:
     return {"name": held.name, "konami_id": held.konami_id, "passcode": held.passcode}
 
 
-def deck(held: Deck, voice: Voice) -> Data:
-    """A deck by sections, raw beside read, and what is no card of it."""
+def deck(held: Deck, voice: Voice, shown: Shown | None = None) -> Data:
+    """A deck by sections, raw beside read, and what is no card of it.
+
+    `shown` keeps the entries as shown by their identity: most of a corrected deck's are those of the deck as read.
+    """
+    shown = {} if shown is None else shown
     sections: dict[Section, list[Data]] = {section: [] for section in SECTIONS}
-    for entry in held.entries:
-        sections[entry.section].append(
-            {
-                "card": card(entry.card),
-                "copies": entry.copies,
-                "written": entry.written,
-                "line": entry.line,
-                "how": entry.how.value,
-            }
-        )
+    for one in held.entries:
+        data = shown.get(id(one))
+        if data is None:
+            data = shown[id(one)] = entry(one)
+        sections[one.section].append(data)
     sizes = held.sizes()
-    shown: Data = {section.value: {"cards": sizes[section], "entries": sections[section]} for section in SECTIONS}
-    return {**shown, "not_cards": [not_card(slot, voice) for slot in held.not_cards], "format": held.format}
+    main, extra, side = SECTIONS
+    return {
+        "main": {"cards": sizes[main], "entries": sections[main]},
+        "extra": {"cards": sizes[extra], "entries": sections[extra]},
+        "side": {"cards": sizes[side], "entries": sections[side]},
+        "not_cards": [not_card(slot, voice) for slot in held.not_cards],
+        "format": held.format,
+    }
+
+
+def entry(one: Entry) -> Data:
+    """Copies of a card as written and as read."""
+    held, copies, _, written, line, how = one
+    return {"card": card(held), "copies": copies, "written": written, "line": line, "how": HOW[how]}
 
 
 def not_card(slot: NotCard, voice: Voice) -> Data:
@@ -221,12 +235,15 @@ def combined(found: Combined | None, voice: Voice) -> Data | None:
     }
 
 
-def corrected(found: Correction | None, voice: Voice, number_name: str, with_deck: bool = False) -> Data | None:
+def corrected(
+    found: Correction | None, voice: Voice, number_name: str, with_deck: bool = False, shown: Shown | None = None
+) -> Data | None:
     """List and deck after the correction, how to get there, the player's choices, and what stands in the way."""
     if found is None:
         return None
-    shown: Data = {
-        "list": None if found.registered is None else deck(found.registered, voice),
+    shown = {} if shown is None else shown
+    told: Data = {
+        "list": None if found.registered is None else deck(found.registered, voice, shown),
         "legal": found.legal,
         "steps": [step(one, voice, number_name) for one in found.steps],
         "edits": [edit(change.edit, change.of) for change in found.changes],
@@ -235,9 +252,9 @@ def corrected(found: Correction | None, voice: Voice, number_name: str, with_dec
         "notes": [voice.render(note) for note in found.notes],
     }
     if with_deck:
-        shown["deck"] = None if found.table is None else deck(found.table, voice)
-        shown["equal"] = found.equal
-    return shown
+        told["deck"] = None if found.table is None else deck(found.table, voice, shown)
+        told["equal"] = found.equal
+    return told
 
 
 def step(one: Step, voice: Voice, number_name: str) -> str:

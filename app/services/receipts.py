@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from pydantic import JsonValue
 from sqlmodel import Session
 
-from app.db.rows import load
+from app.db.rows import append, fresh, load
 from app.db.tables import Json, Receipt, Registration, Revision, new_id
 from app.errors import NotFound
 from app.services import audit, lists
@@ -20,6 +20,7 @@ from app.services.keyring import Keyring, decode, encode
 
 _PREAMBLE = b"deckcheck receipt 1\n"
 _SIGNATURE = "signature"
+_FIELDS = tuple(Receipt.model_fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def issue(session: Session, keyring: Keyring, actor: Actor, registration_id: str
 def issue_for(session: Session, keyring: Keyring, actor: Actor, revision: Revision, at: datetime) -> Receipt:
     """A signed receipt for a revision handed in within the same transaction by the same actor."""
     receipt = _receipt(keyring, actor, revision, at)
-    session.add(receipt)
+    append(session, Receipt, **{name: getattr(receipt, name) for name in _FIELDS})
     return receipt
 
 
@@ -98,7 +99,8 @@ def verify(session: Session, keyring: Keyring, actor: Actor, statement: Json, de
 
 
 def _receipt(keyring: Keyring, actor: Actor, revision: Revision, at: datetime) -> Receipt:
-    receipt = Receipt(
+    receipt = fresh(
+        Receipt,
         id=new_id("rct"),
         registration_id=revision.registration_id,
         revision=revision.number,

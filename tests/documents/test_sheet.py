@@ -13,7 +13,10 @@ from tests.making import card, deck, entry, extra_card, filler, slot
 MAIN, EXTRA, SIDE = Section.MAIN, Section.EXTRA, Section.SIDE
 
 
-def pages(held: Deck, head: Head = Head("Ayu", "0123", "Regional", "2024-06-01"), language: str = "en") -> list[str]:
+HEAD = Head("Ayu", "0123", "Regional", "2024-06-01")
+
+
+def pages(held: Deck, head: Head = HEAD, language: str = "en") -> list[str]:
     document = PdfReader(BytesIO(print_sheets([(head, held)], language)))
     return [page.extract_text() for page in document.pages]
 
@@ -75,4 +78,5 @@ def test_all_sheets_of_an_event_are_one_document():
 
 def test_a_very_long_name_is_set_smaller_not_dropped():
     (text,) = pages(deck(entry("W" * 300)))
-    assert "WWWW" in text and "…" in text
+    assert "WWWW" in text
+    assert "…" in text

@@ -19,7 +19,9 @@ async def entries(
     event_id: EventId,
     after: Annotated[int, Query(ge=0, le=2**53, description="`next` of the page before.")] = 0,
     limit: Limit = 100,
-    subject: Annotated[str | None, Query(max_length=60, description="Only what was done to this id.")] = None,
+    subject: Annotated[
+        str | None, Query(max_length=60, pattern="^[a-z0-9_]+$", description="Only what was done to this id.")
+    ] = None,
 ) -> Response:
     """The entries of an event, oldest first."""
     call = await call_of(request)

@@ -1,6 +1,5 @@
 """`/v1/banlists`: forbidden and limited lists, by series and day."""
 
-from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -8,6 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from app.api.bodies import json, told
 from app.api.deps import day_of, desk_of
 from app.api.reference_responses import BanlistAnswer, DifferenceAnswer, SeriesAnswer
+from app.api.requests import Day
 from app.services.catalogues import banlist, difference, series
 
 router = APIRouter(prefix="/v1/banlists", tags=["banlists"])
@@ -23,7 +23,7 @@ async def all_series(request: Request) -> Response:
 
 @router.get("/{series}", response_model=BanlistAnswer, responses=told(404, 422))
 async def list_in_force(
-    request: Request, series: Series, on: Annotated[date | None, Query(description="A day, YYYY-MM-DD.")] = None
+    request: Request, series: Series, on: Annotated[Day | None, Query(description="A day, YYYY-MM-DD.")] = None
 ) -> Response:
     """The list of a series that is in force on a day; left out, today (UTC)."""
     return json(banlist(desk_of(request), series, day_of(on, "UTC")))
@@ -33,8 +33,8 @@ async def list_in_force(
 async def difference_of_lists(
     request: Request,
     series: Series,
-    before: Annotated[date, Query(alias="from", description="The list in force on this day")],
-    after: Annotated[date, Query(alias="to", description="against that of this day.")],
+    before: Annotated[Day, Query(alias="from", description="The list in force on this day")],
+    after: Annotated[Day, Query(alias="to", description="against that of this day.")],
 ) -> Response:
     """What changed between the lists in force on two days."""
     return json(difference(desk_of(request), series, before, after))

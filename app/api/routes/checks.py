@@ -1,17 +1,25 @@
 """`/v1/checks`: decklists alone."""
 
 from asyncio import sleep
+from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
 
 from app.api.bodies import body_of, json, takes, told
 from app.api.deps import day_of, desk_of, language_of
+from app.api.direct import Direct
 from app.api.requests import BatchRequest, CheckRequest, EventBody, ListBody, source_of
 from app.api.responses import BatchAnswer, CheckAnswer
+from app.core.deck import Why
 from app.services.checks import Question, check_list
 from app.services.presenting import Data
 
-router = APIRouter(prefix="/v1/checks", tags=["checks"])
+MOST_SUGGESTIONS_A_BATCH = 60
+"""Unknown names of a batch for which it is looked up what may be meant, in the order of its lists."""
+
+LOOKED_UP = (Why.UNKNOWN_NAME, Why.AMBIGUOUS)
+
+router = APIRouter(prefix="/v1/checks", tags=["checks"], route_class=Direct)
 
 
 @router.post("", response_model=CheckAnswer, openapi_extra=takes(CheckRequest), responses=told(400, 404, 413, 422))
@@ -29,8 +37,15 @@ async def check_batch(request: Request) -> Response:
     body = await body_of(request, BatchRequest)
     desk, language = desk_of(request), language_of(request)
     results: list[Data] = []
+    left = MOST_SUGGESTIONS_A_BATCH
     for one in body.lists:
-        results.append(check_list(desk, question(body, one, language)))
+        asked = question(body, one, language)
+        if left < asked.suggestions:
+            asked = replace(asked, suggestions=left)
+        answer = check_list(desk, asked)
+        unknown = sum(slot["why"] in LOOKED_UP for slot in answer["list"]["not_cards"])
+        left -= min(unknown, asked.suggestions, left)
+        results.append(answer)
         await sleep(0)
     counts = {state: sum(one["state"] == state for one in results) for state in ("legal", "illegal", "cannot_confirm")}
     return json({"results": results, **counts})

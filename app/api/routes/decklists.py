@@ -17,5 +17,9 @@ router = APIRouter(prefix="/v1/decklists", tags=["decklists"])
 async def convert_list(request: Request) -> Response:
     """A list in another format, names in a language, in an order; what the format cannot carry is told."""
     body = await body_of(request, ConvertRequest)
-    question = Conversion(source_of(body.list), body.to, body.format, body.names_in, body.order, language_of(request))
-    return json(convert(desk_of(request), question))
+    return json(convert(desk_of(request), question(body, language_of(request))))
+
+
+def question(body: ConvertRequest, language: str) -> Conversion:
+    """What is asked of a list that is to be written otherwise."""
+    return Conversion(source_of(body.list), body.to, body.format, body.names_in, body.order, language)

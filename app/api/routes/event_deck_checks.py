@@ -26,7 +26,7 @@ from app.api.conventions import (
     with_header,
 )
 from app.api.events_requests import ClosingRequest, CountsRequest, DeckCheckOpening, GivenPenalty
-from app.api.events_responses import ClosedAnswer, DeckCheckRecord, DeckChecksAnswer
+from app.api.judging_responses import ClosedAnswer, DeckCheckRecord, DeckChecksAnswer
 from app.api.requests import ContextBody, MaterialsBody
 from app.api.responses import DeckCheckAnswer
 from app.api.storedlists import within

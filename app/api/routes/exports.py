@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from app.api import showing, storedlists
 from app.api.conventions import KEYED, PRIVATE, Call, Data, EventId, RegistrationId, call_of, keyed
+from app.api.events_responses import ExportAnswer
 from app.errors import NotFound
 from app.services import events, exports
 from app.services.exports import Exported
@@ -28,7 +29,7 @@ async def as_csv(request: Request, event_id: EventId) -> Response:
     return await _export(request, event_id, exports.as_csv, "text/csv; charset=utf-8", "registrations.csv")
 
 
-@router.get("/exports/registrations.json", response_class=Response, responses=_file("application/json"))
+@router.get("/exports/registrations.json", response_model=ExportAnswer, responses=keyed())
 async def as_json(request: Request, event_id: EventId) -> Response:
     """All registrations with their lists as submitted and as read, and their verdicts."""
     call = await call_of(request)

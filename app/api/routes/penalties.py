@@ -21,7 +21,7 @@ from app.api.conventions import (
     with_header,
 )
 from app.api.events_requests import GivenPenalty, LiftingRequest
-from app.api.events_responses import PenaltiesAnswer, PenaltyAnswer
+from app.api.judging_responses import PenaltiesAnswer, PenaltyAnswer
 from app.api.routes.event_deck_checks import ruling_of
 from app.api.storedlists import within
 from app.errors import NotFound

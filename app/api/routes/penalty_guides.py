@@ -1,6 +1,5 @@
 """`/v1/penalty-guides` and `/v1/assessments`: what the documents say, and one infraction by its code."""
 
-from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -8,7 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from app.api.bodies import body_of, json, takes, told
 from app.api.deps import day_of, desk_of, language_of
 from app.api.reference_responses import GuideAnswer, GuidesAnswer
-from app.api.requests import AssessmentRequest
+from app.api.requests import AssessmentRequest, Day
 from app.api.responses import AssessmentAnswer
 from app.services.guides import InfractionQuestion, assess_one, guide, guides
 
@@ -25,7 +24,7 @@ async def all_guides(request: Request) -> Response:
 async def one_guide(
     request: Request,
     id: Annotated[str, Path(max_length=60)],
-    on: Annotated[date | None, Query(description="A day, YYYY-MM-DD; left out, today (UTC).")] = None,
+    on: Annotated[Day | None, Query(description="A day, YYYY-MM-DD; left out, today (UTC).")] = None,
 ) -> Response:
     """A guide on a day: scale, levels, every infraction with its penalties, and what the document leaves open."""
     return json(guide(desk_of(request), id, day_of(on, "UTC")))
@@ -40,7 +39,12 @@ async def one_guide(
 async def assess(request: Request) -> Response:
     """Any infraction of a guide by its code: penalty, correction, timing, authority and cite."""
     body = await body_of(request, AssessmentRequest)
-    question = InfractionQuestion(
+    return json(assess_one(desk_of(request), question(body, language_of(request))))
+
+
+def question(body: AssessmentRequest, language: str) -> InfractionQuestion:
+    """What is asked of an infraction."""
+    return InfractionQuestion(
         guide=body.guide,
         infraction=body.infraction,
         on=day_of(body.on, body.time_zone),
@@ -50,6 +54,5 @@ async def assess(request: Request) -> Response:
         standard=body.standard_penalty,
         context=body.context.value(),
         prior=tuple(prior.value() for prior in body.prior_penalties),
-        language=language_of(request),
+        language=language,
     )
-    return json(assess_one(desk_of(request), question))

@@ -1,6 +1,5 @@
 """`/v1/rulesets`: what can be judged, and what is in force on a day."""
 
-from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -8,12 +7,13 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from app.api.bodies import json, told
 from app.api.deps import day_of, desk_of
 from app.api.reference_responses import RulesetAnswer, RulesetsAnswer
+from app.api.requests import Day
 from app.services.catalogues import ruleset, rulesets
 
 router = APIRouter(prefix="/v1/rulesets", tags=["rulesets"])
 
 Id = Annotated[str, Path(max_length=60)]
-On = Annotated[date | None, Query(description="A day, YYYY-MM-DD; left out, today (UTC).")]
+On = Annotated[Day | None, Query(description="A day, YYYY-MM-DD; left out, today (UTC).")]
 
 
 @router.get("", response_model=RulesetsAnswer)

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from app.api import showing
 from app.api.conventions import KEYED, Data, EventId, call_of, keyed, private
-from app.api.events_responses import NextAnswer, TriageAnswer
+from app.api.judging_responses import NextAnswer, TriageAnswer
 from app.services import events
 from app.services.triage import Choice, next_to_check, overview
 

@@ -4,20 +4,30 @@ from collections.abc import Iterable
 
 from app.core.corrections.course import Course
 from app.core.corrections.edits import sources
+from app.core.corrections.examining import Examiner
 from app.core.corrections.remedy import Correction, Remedy
 from app.core.corrections.verbs import VERBS
 from app.core.deck import Deck
 from app.core.law import Law
 from app.core.penalties.guide import Order
-from app.core.violations import Edit
+from app.core.violations import Edit, Violation
+
+Checked = tuple[Deck, tuple[Violation, ...]]
+"""A deck and all its violations."""
 
 
-def correct(law: Law, registered: Deck | None, table: Deck | None, remedies: Iterable[Remedy]) -> Correction:
+def correct(
+    law: Law, registered: Deck | None, table: Deck | None, remedies: Iterable[Remedy], *known: Checked
+) -> Correction:
     """Carry out the remedies on a list, a deck, or both, in their order, and check and compare what comes of it.
 
-    The context of the law gives the game of the match and the cards that cannot be had.
+    The context of the law gives the game of the match and the cards that cannot be had. `known` are the violations
+    that a check of list or deck has found already.
     """
-    course = Course(law, sources(registered, table), registered, table)
+    examiner = Examiner(law)
+    for deck, violations in known:
+        examiner.learn(deck, violations)
+    course = Course(examiner, sources(registered, table), registered, table)
     for remedy in remedies:
         course = VERBS[remedy.verb](course, remedy)
     return course.finish()

@@ -26,7 +26,10 @@ def sources(*decks: Deck | None) -> dict[str, Entry | NotCard]:
 
 def apply(deck: Deck, edits: Iterable[Edit], known: Sources) -> Deck:
     """The deck after the edits. What is not there is not removed; a card must be among `known` to be added."""
-    sheet, form = Sheet(deck), deck.form
+    edits = tuple(edits)
+    if not edits:
+        return deck
+    sheet, form = Sheet(deck, {edit.card for edit in edits}), deck.form
     for edit in edits:
         match edit.action:
             case Action.ADD:
@@ -40,7 +43,7 @@ def apply(deck: Deck, edits: Iterable[Edit], known: Sources) -> Deck:
                 sheet.remove(edit)
             case _:
                 continue
-    return replace(deck, entries=sheet.entries, not_cards=sheet.not_cards, form=form)
+    return Deck(sheet.entries, sheet.not_cards, deck.remarks, deck.format, form, deck.materials)
 
 
 def _filled_in(form: Form, field: str | None) -> Form:

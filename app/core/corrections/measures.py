@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from app.core.cards import Section
-from app.core.corrections.course import Course, faults
+from app.core.corrections.course import Course
+from app.core.corrections.examining import SIZES
 from app.core.corrections.filling import fill, lacking
 from app.core.corrections.remedy import Choice, Fill, Reason, Remedy, Which
 from app.core.corrections.stripping import oversized, strip
@@ -19,12 +20,12 @@ def changed(course: Course) -> Which:
 def strike(course: Course, remedy: Remedy, of: Which, move_misplaced: bool) -> Course:
     """Take out what a judge bars, what is illegal, and what a section holds above its maximum."""
     course = course.change(of, remedy.take_out)
-    return reduce(course.take(of, strip(course.held(of), course.law, of, move_misplaced)), of)
+    return reduce(course.take(of, strip(course.held(of), course.examiner, of, move_misplaced)), of)
 
 
 def reduce(course: Course, of: Which) -> Course:
     """Bring every section down to its maximum."""
-    for choice in oversized(course.held(of), course.law, of):
+    for choice in oversized(course.held(of), course.examiner, of):
         course = course.change(of, choice.taken).choose(choice)
     return course
 
@@ -58,7 +59,7 @@ def _side_did(course: Course, remedy: Remedy, of: Which) -> Course:
 def player_names(course: Course, of: Which) -> Course:
     """What a section lacks is named by the player: any legal card will do."""
     names = {"S101", "S103"}
-    short = [fault.finding for fault in faults(course.held(of), course.law) if fault.code in names]
+    short = [fault.finding for fault in course.examiner.at_least(SIZES, course.held(of)) if fault.code in names]
     lacks = [(found.section, (found.allowed or 0) - (found.actual or 0)) for found in short]
     course = course.choose(*(Choice(of, section, count, ()) for section, count in lacks))
     total = sum(count for _, count in lacks)

@@ -1,6 +1,7 @@
 """A deck laid out so that many edits cost no more than one look at each entry."""
 
 from collections import defaultdict
+from collections.abc import Container
 
 from app.core.cards import Section
 from app.core.deck import Deck, Entry, NotCard, Why
@@ -16,18 +17,19 @@ Key = tuple[str | None, Section | None]
 class Sheet:
     """The entries of a deck, changed in place; positions by card (or unknown text) and section."""
 
-    def __init__(self, deck: Deck) -> None:
-        """Lay out a deck. The last entry of a key leaves first; of equal texts those that are no card of any deck."""
+    def __init__(self, deck: Deck, cards: Container[str | None]) -> None:
+        """Lay out a deck to change these cards and unknown texts, and no others.
+
+        The last entry of a key leaves first; of equal texts those that are no card of any deck.
+        """
         self._rows: list[Entry | NotCard | None] = [*deck.entries, *deck.not_cards]
         self._places: defaultdict[Key, list[int]] = defaultdict(list)
-        first = len(deck.entries)
-        slots = sorted(
-            range(first, len(self._rows)), key=lambda place: deck.not_cards[place - first].why in NEVER_CARDS
-        )
-        for place in (*slots, *range(first)):
-            row = self._rows[place]
-            assert row is not None
-            self._places[_key(row)].append(place)
+        slots = enumerate(deck.not_cards, len(deck.entries))
+        for place, slot in sorted(slots, key=lambda found: found[1].why in NEVER_CARDS):
+            self._places[_key(slot)].append(place)
+        for place, entry in enumerate(deck.entries):
+            if entry.card.name in cards:
+                self._places[_key(entry)].append(place)
 
     def remove(self, edit: Edit) -> list[tuple[Entry | NotCard, int]]:
         """Take up to `copies` of a card out of a section; what left, and how much of it."""
@@ -60,12 +62,12 @@ class Sheet:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries, in the order of the deck, new ones at the end."""
-        return tuple(row for row in self._rows if isinstance(row, Entry))
+        return tuple([row for row in self._rows if isinstance(row, Entry)])
 
     @property
     def not_cards(self) -> tuple[NotCard, ...]:
         """The entries that are no card, in the same order."""
-        return tuple(row for row in self._rows if isinstance(row, NotCard))
+        return tuple([row for row in self._rows if isinstance(row, NotCard)])
 
 
 def _key(row: Entry | NotCard) -> Key:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.core.cards import Section
 from app.core.corrections.clarifying import clarify
-from app.core.corrections.course import Course, faults
+from app.core.corrections.course import Course
 from app.core.corrections.edits import edits_towards
 from app.core.corrections.filling import lacking
 from app.core.corrections.measures import changed, list_after, make_up, reduce, strike
@@ -45,7 +45,7 @@ def _order(course: Course, remedy: Remedy) -> Course:
 
 def _write_where_it_belongs(course: Course) -> Course:
     """A listed card that cannot lie where it is written stands, on the list too, in the section of its kind."""
-    misplaced = (fault.finding for fault in faults(course.held(Which.LIST), course.law) if fault.code == "P104")
+    misplaced = (fault.finding for fault in course.faults(Which.LIST) if fault.code == "P104")
     return course.change(Which.LIST, [edit for finding in misplaced for edit in finding.edits])
 
 
@@ -126,7 +126,7 @@ def remove_and_replace(course: Course, remedy: Remedy) -> Course:
     if course.deck(of) is None:
         return course.block(Reason.NO_LIST)
     course = course.change(of, remedy.take_out)
-    stripped = strip(course.held(of), course.law, of, move_misplaced=True)
+    stripped = strip(course.held(of), course.examiner, of, move_misplaced=True)
     replaced = tuple(_replaced(edit) for edit in stripped.edits)
     course = reduce(course.take(of, stripped._replace(edits=replaced)), of)
     named = [edit for edit in replaced if edit.action is Action.REPLACE]

@@ -33,7 +33,7 @@ def describe_violation(violation: Violation, voice: Voice) -> str:
     if finding.cards:
         values |= {"card": finding.cards[0], "cards": finding.cards}
     values.update(finding.parameters)
-    return voice.render(finding.pattern or violation.name.replace("-", "_"), values.items())
+    return voice.render_values(finding.pattern or violation.name.replace("-", "_"), values)
 
 
 def describe_edit(edit: Edit, voice: Voice, line: int | None = None, number_name: str = "card_game_id") -> str:
@@ -64,7 +64,7 @@ def describe_step(pattern: str, parameters: Parameters, voice: Voice, number_nam
         pattern = CHOICES.get(pattern, pattern)
     elif values.get("of") == "list":
         pattern = ON_LIST.get(pattern, pattern)
-    return voice.render(pattern, values.items())
+    return voice.render_values(pattern, values)
 
 
 def describe_remark(remark: Remark, voice: Voice) -> str:

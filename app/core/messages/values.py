@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import date, datetime
+from functools import lru_cache
 
 from app.core.cards import Card
 from app.core.messages.wording import Marks, Names
@@ -40,6 +41,7 @@ OWN_WORD = "_local"
 
 LONGEST_TEXT, LONGEST_NAME, LONGEST_LIST = 60, 200, 10
 CUT = "…"
+MOST_NAMES_KEPT = 4096
 HIDDEN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 """Unicode categories of characters that cannot be seen or that change how others are shown."""
 
@@ -55,12 +57,15 @@ def names_of(find: Callable[[str], Card | None], list_language: str | None = Non
     `find` gives the card by its rule name. Judges in Indonesia use the English names.
     """
 
+    # The same few hundred names are said in most answers.
+    @lru_cache(maxsize=MOST_NAMES_KEPT)
     def name_in(name: str, language: str) -> str:
         card = find(name)
         if card is None:
             return name
-        wanted = ("en" if language == "id" else language, list_language or "en", "en")
-        return next((card.names[one] for one in wanted if one in card.names), card.name)
+        names = card.names
+        own = names.get("en" if language == "id" else language) or names.get(list_language or "en")
+        return own or names.get("en", card.name)
 
     return name_in
 

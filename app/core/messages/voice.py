@@ -53,7 +53,10 @@ class Voice:
 
     def render(self, pattern: str, parameters: Parameters = ()) -> str:
         """The message of a pattern's key and its parameters, which may be more than it needs."""
-        values = dict(parameters)
+        return self.render_values(pattern, dict(parameters))
+
+    def render_values(self, pattern: str, values: Values) -> str:
+        """The message of a pattern's key and its parameters by their names."""
         return (
             self._in(self.tongue, pattern, values) or self._in(self.english, pattern, values) or _bare(pattern, values)
         )

@@ -20,6 +20,8 @@ from app.core.parsing.reading import Reading, Unread, Written
 SECTIONS = (Section.MAIN, Section.EXTRA, Section.SIDE)
 LONGEST_SHOWN = 60
 LONGEST_CODE = 100_000
+SHORTEST_RECOGNISED = 40
+"""Shorter words are names: many of eight letters and more mean something in base64. A deck takes some 70 signs."""
 MOST_BYTES = 2 + 4 * 510
 """The longest that an Omega code can be once inflated: two counts of one byte each."""
 
@@ -37,11 +39,12 @@ def is_link(text: str) -> bool:
 
 
 def is_code(text: str) -> bool:
-    """Whether the text is a single base64 word that one of the codes explains."""
-    code = "".join(text.split())
-    if len(text.split()) > 1 and min(map(len, text.split()[:-1])) < 40:
+    """Whether the text is a single base64 word that one of the codes explains, too long for a card's name."""
+    words = text.split()
+    if not words or min(map(len, words[:-1]), default=SHORTEST_RECOGNISED) < SHORTEST_RECOGNISED:
         return False
-    return _explained(code) is not None
+    code = "".join(words)
+    return len(code) >= SHORTEST_RECOGNISED and _explained(code) is not None
 
 
 def read_code(text: str) -> Reading:

@@ -118,7 +118,7 @@ def _korean(text: str, source: bytes) -> bool:
 
 
 def _traditional(text: str, source: bytes) -> bool:
-    """Big5 has common characters under lead bytes A4 to C6, many second bytes among ASCII letters; GB 2312 has none there."""
+    """Big5 has its common characters under lead bytes A4 to C6 and many second bytes in ASCII; GB 2312 has none."""
     pairs = _pairs(source)
     common = sum(0xA1 <= lead <= 0xC6 for lead, _ in pairs)
     low = sum(trail < 0x80 for _, trail in pairs)

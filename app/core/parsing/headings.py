@@ -18,7 +18,7 @@ UNITS = r"枚|張|张|장|매|cards?|kartu|karten|cartes?|cartas?"
 
 
 class Heading(NamedTuple):
-    """A heading's section, the kind of card it stands for (`monster`, `spell`, `trap`, `extra`) and the count beside it."""
+    """A heading: section, kind of card (`monster`, `spell`, `trap`, `extra`), the count beside it, language."""
 
     section: Section
     kind: str | None = None

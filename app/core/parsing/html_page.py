@@ -7,6 +7,7 @@ from app.core.deck import Why
 from app.core.parsing.listing import MOST_LINES
 from app.core.parsing.reading import Knows, Reading, Unread
 from app.core.parsing.text import TextReader, is_numbered
+from app.core.parsing.words import words_of
 
 LOOKED_AT = 4_000
 _PAGE = re.compile(
@@ -14,38 +15,14 @@ _PAGE = re.compile(
     re.IGNORECASE,
 )
 _BLOCKS = frozenset(
-    [
-        "p",
-        "div",
-        "li",
-        "tr",
-        "br",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "ul",
-        "ol",
-        "table",
-        "section",
-        "article",
-        "header",
-        "footer",
-        "dt",
-        "dd",
-        "option",
-        "pre",
-        "hr",
-        "thead",
-        "tbody",
-    ]
+    words_of(
+        "p | div | li | tr | br | h1 | h2 | h3 | h4 | h5 | h6 | ul | ol | table | section | article | header | footer"
+        " | dt | dd | option | pre | hr | thead | tbody"
+    )
 )
 _CELLS = frozenset(("td", "th"))
 _SILENT = frozenset(("script", "style", "head", "noscript", "template", "svg"))
 MOST_TAGS = 60_000
-_ALT = ("alt", "title")
 
 
 def is_html(text: str) -> bool:
@@ -61,19 +38,17 @@ class _Page(HTMLParser):
         self.lines: list[tuple[int, str]] = []
         self._parts: list[str] = []
         self._since = 1
+        self.silent_since = 0
         self._silent: list[str] = []
-        self._tags = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._tags += 1
         if tag in _SILENT:
             self._silent.append(tag)
+            self.silent_since = self.getpos()[0]
         elif tag in _BLOCKS:
             self.end_line()
         elif tag in _CELLS:
             self._parts.append("\t" if self._parts else "")
-        elif tag == "p":
-            self.end_line()
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _BLOCKS:
@@ -82,6 +57,7 @@ class _Page(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if self._silent and tag == self._silent[-1]:
             self._silent.pop()
+            self.silent_since = self.silent_since if self._silent else 0
         elif tag in _BLOCKS:
             self.end_line()
 
@@ -89,16 +65,12 @@ class _Page(HTMLParser):
         if not self._silent:
             if not self._parts:
                 self._since = self.getpos()[0]
-            self._parts.append(data)
+            self._parts.append(data.replace("\t", " "))
 
     def end_line(self) -> None:
         """The end of a block."""
-        text = (
-            " ".join("".join(self._parts).replace("\t", "\0").split())
-            .replace(" \0", "\t")
-            .replace("\0 ", "\t")
-            .replace("\0", "\t")
-        )
+        cells = "".join(self._parts).split("\t")
+        text = "\t".join(" ".join(cell.split()) for cell in cells)
         if text.strip():
             self.lines.append((self._since, text.strip()))
         self._parts = []
@@ -117,6 +89,8 @@ def read_html(text: str, knows: Knows) -> Reading:
         reader.line(line, number)
     if len(page.lines) > MOST_LINES:
         reader.listing.too_long(*page.lines[MOST_LINES])
+    if page.silent_since:
+        reader.listing.too_long(page.silent_since, "<")
     return reader.reading("html")
 
 

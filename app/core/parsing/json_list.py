@@ -1,7 +1,7 @@
 """JSON lists: `{"main": [...], "extra": [...], "side": [...]}` of passcodes, names, or `{"card": ..., "copies": ...}`.
 
-Exports of other programs are read by the same shape: other words for the sections, lists inside of texts, maps from a card to
-its copies, one list of cards that name their section themselves.
+Exports of other programs are read by the same shape: other words for the sections, lists inside of texts, maps from a
+card to its copies, one list of cards that name their section themselves.
 """
 
 import json
@@ -13,6 +13,7 @@ from app.core.deck import Remark, Why
 from app.core.naming import key_of
 from app.core.parsing.headings import WORDS
 from app.core.parsing.reading import Reading, Unread, Written
+from app.core.parsing.words import ABOUT_A_LIST, words_of
 
 MOST_COPIES = 1000
 MOST_DIGITS = 40
@@ -22,52 +23,7 @@ CARD_KEYS = ("card", "name", "passcode", "cardname", "card_name", "code", "id", 
 COPIES_KEYS = ("copies", "count", "quantity", "amount", "qty", "num", "number")
 SECTION_KEYS = ("section", "deck", "zone", "location", "board", "part")
 INNER_KEYS = ("deck", "decklist", "list", "data", "cards", "contents", "sections")
-ABOUT = frozenset(
-    [
-        "name",
-        "title",
-        "author",
-        "creator",
-        "created",
-        "created_at",
-        "updated",
-        "updated_at",
-        "date",
-        "format",
-        "id",
-        "deckid",
-        "deck_id",
-        "url",
-        "version",
-        "description",
-        "notes",
-        "note",
-        "tags",
-        "tag",
-        "public",
-        "user",
-        "username",
-        "player",
-        "event",
-        "cover",
-        "main_card",
-        "skill",
-        "game",
-        "source",
-        "generator",
-        "exported",
-        "accessory",
-        "pick_cards",
-        "focus",
-        "banlist",
-        "region",
-        "language",
-        "lang",
-        "type",
-        "price",
-        "views",
-    ]
-)
+ABOUT = frozenset(words_of(ABOUT_A_LIST))
 THE_CARD_SEVEN = "7"
 """The only card whose name is a number, no passcode being that short."""
 _LETTERS = {"m": Section.MAIN, "e": Section.EXTRA, "s": Section.SIDE}
@@ -132,7 +88,7 @@ def read_sections(value: Mapping[str, object], headed: bool = True) -> Reading:
     for key, items, section in _parts(value):
         if section is None and not _may_hold_cards(key, items):
             if key_of(key) not in ABOUT:
-                remarks.append(Remark("rest_ignored", (("written", key[:LONGEST_SHOWN]),)))
+                remarks.append(Remark("rest_ignored", (("written", key[:LONGEST_SHOWN]),), line + 1))
             continue
         if section is not None and headed:
             headings.add(section)

@@ -1,7 +1,7 @@
 """One line of a plain list: a number of copies and a name, in whatever order. The longest name that exists wins.
 
-Nothing is cut off a name unless the name before it exists. Every pattern here is anchored or looks at a short stretch, so
-that a line costs time in proportion to its length.
+Nothing is cut off a name unless the name before it exists. Every pattern here is anchored or looks at a short stretch,
+so that a line costs time in proportion to its length.
 """
 
 import re
@@ -19,12 +19,13 @@ UNIT = r"枚|張|张|장|매|copies of|copies|copy of|copy|pcs?"
 UNIT_BEHIND = UNIT + r"|cards?|kartu|lembar|buah|mal|fois|stück|stk|ea"
 _X = "xX×*ｘＸ"
 _LEAD = re.compile(rf"(?P<open>[(\[])?\s?(?P<x>[{_X}]\s?)?(?P<n>[0-9]{{1,40}})(?![0-9])")
+_USUAL = re.compile(r"(?P<n>[0-9]{1,3}) (?P<name>\S(?:.*\S)?)")
 _LEAD_CLOSED = re.compile(rf"\s?[{_X}]?\s?[)\]]")
 _LEAD_TIMES = re.compile(rf"\s{{0,3}}(?:[{_X}]|(?:{UNIT})(?![A-Za-z])\.?)", re.IGNORECASE)
 _LEAD_END = re.compile(r"\s{0,3}[:.)\],;|=\-–—>]{1,3}(?=\s|[^\x00-\x7f])|[,;|](?=[^0-9\s])")
 _TAIL_LENGTH = 60
 _TAIL = re.compile(
-    rf"(?P<gap>[\s(\[,;:|=–—._…-]{{0,20}})(?P<x>[{_X}]\s{{0,3}})?(?<![0-9])(?P<n>[0-9]{{1,40}})\s{{0,2}}(?P<u>[{_X}]|{UNIT_BEHIND})?\s{{0,2}}\.?[)\]]?",
+    rf"(?P<gap>[\s(\[,;:|=–—._…-]{{0,20}})(?P<x>[{_X}]\s{{0,3}})?(?<![0-9])(?P<n>[0-9]{{1,40}})\s{{0,2}}(?P<u>[{_X}]|{UNIT_BEHIND})?\s{{0,2}}\.?[)\]]?\Z",
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"(?:[-*+>](?=\s)|[•‣▪◦●○■□▶►–—・✓✔☑☐→※◆◇])\s*(?:\[[ xX]?\]\s+)?")
@@ -50,6 +51,7 @@ _QUOTES = {
     "[": "]",
     "<": ">",
 }
+_CLOSERS = frozenset("」』》】〉»")
 _SIGNS = str.maketrans(
     {
         **{chr(0xFF10 + digit): chr(0x30 + digit) for digit in range(10)},
@@ -69,8 +71,9 @@ _SIGNS = str.maketrans(
 class Line(NamedTuple):
     """What a line means: copies of a name. `known`: a card has exactly this name.
 
-    `copies` is None where the line gives two numbers that differ. `style` tells where the number stood (`before`, `after`,
-    `bare`: after the name without any mark, or nothing). `other` is the reading of an unknown name whose last word is a number.
+    `copies` is None where the line gives two numbers that differ. `style` tells where the number stood (`before`,
+    `after`, `bare`: after the name without any mark, or nothing). `other` is the reading of an unknown name whose last
+    word is a number.
     """
 
     copies: int | None
@@ -82,7 +85,7 @@ class Line(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """The text without invisible signs, entities and percent codes, its digits, brackets and spaces of the usual width."""
+    """The text without invisible signs, entities and percent codes; digits, brackets and spaces of usual width."""
     if "&" in text and _ENTITY.search(text):
         for _ in range(3):
             text = unescape(text)
@@ -112,8 +115,19 @@ def unquoted(text: str) -> str:
     return text
 
 
+def usual_line(text: str, knows: Knows) -> Line | None:
+    """What a line means that is written as nearly every line is, a number and a name: `read_line` comes to the same."""
+    usual = _USUAL.fullmatch(text)
+    if usual is None or knows(text):
+        return None
+    copies, name = usual.groups()
+    return Line(int(copies), name, True, "before") if knows(name) else None
+
+
 def read_line(text: str, knows: Knows, thorough: bool = True) -> Line:
     """What a line means. `text` is plain and not blank; `thorough` looks for a name within what else stands there."""
+    if usual := usual_line(text, knows):
+        return usual
     if knows(text):
         return Line(1, text, True)
     bare = unquoted(text)
@@ -174,7 +188,7 @@ def _after(text: str) -> Iterator[Line]:
     if found["x"]:
         longer = text[: found.end("x")].rstrip()
         yield Line(copies, longer, False, "bare")
-    if found["gap"] or found["x"] or found["u"]:
+    if found["gap"] or found["x"] or found["u"] or text[found.start() - 1] in _CLOSERS:
         yield Line(copies, text[: found.start()].rstrip(" \t,;:|=–—-._…([") or text, False, style)
 
 
@@ -182,17 +196,15 @@ def _tail(text: str, start: int) -> re.Match[str] | None:
     """The last number of a line with the signs around it: the leftmost match that reaches the end."""
     if not any(map(str.isdigit, text[start:])):
         return None
-    for found in _TAIL.finditer(text, start):
-        if found.end() == len(text) and found.start() > 0:
-            return found
-    return None
+    found = _TAIL.search(text, start)
+    return found if found is not None and found.start() > 0 else None
 
 
 def _with_less(text: str, knows: Knows) -> Line | None:
-    """A known name with something around it that lists often write beside a name: quotes, links, columns, prints, prices."""
+    """A known name with something around it that lists write beside a name: quotes, links, columns, prints, prices."""
     for shorter in _shorter(text):
         for candidate in _readings(shorter):
-            for name in _unwrapped(candidate.name):
+            for name in _unwrapped(candidate.name, shorter is not text):
                 if knows(name):
                     return candidate._replace(name=name, known=True)
             for name, rest in without_prints(candidate.name):
@@ -212,8 +224,10 @@ def _shorter(text: str) -> Iterator[str]:
         yield text.replace("**", "").replace("__", "").replace("`", "").replace("~~", "").strip()
 
 
-def _unwrapped(name: str) -> Iterator[str]:
-    """The name without quotation marks around all of it."""
+def _unwrapped(name: str, changed: bool) -> Iterator[str]:
+    """The name, if it was not asked for yet, and without quotation marks around all of it."""
+    if changed:
+        yield name
     if len(name) > 2 and _QUOTES.get(name[0]) == name[-1]:
         yield name[1:-1].strip()
 
@@ -227,10 +241,10 @@ def _likeliest(text: str) -> Line:
     marked = [line for line in after if line.style == "after"]
     if marked:
         return marked[-1]
-    other = (after[-1].copies or 1, after[-1].name) if after else None
+    other = (after[-1].copies or 0, after[-1].name) if after else None
     return Line(1, text, False, other=other)
 
 
 def _begins_with_x(name: str) -> bool:
-    """Whether an x at the beginning belongs to the name, as in X-Saber; one with a space behind it is a sign for times."""
+    """Whether an x at the beginning belongs to the name, as in X-Saber; one with a space behind it means times."""
     return name[0] in _X and not name[1:2].isspace()

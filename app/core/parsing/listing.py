@@ -1,4 +1,4 @@
-"""What a list of lines grows into: the entries with their section and block, the totals, the head, and what was not read."""
+"""What a list of lines grows into: entries with section and block, totals, the head, and what was not read."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Listing:
         self._kinds_seen: set[str] = set()
         self._languages: Counter[str] = Counter()
         self._counts: Counter[tuple[Section | None, str | None]] = Counter()
-        self._totals: list[tuple[Total, int, frozenset[int]]] = []
+        self._totals: list[tuple[Total, int, tuple[int, ...]]] = []
         self._styles: Counter[str] = Counter()
         self._others: list[tuple[int, int, str]] = []
 
@@ -57,7 +57,7 @@ class Listing:
         if heading.language:
             self._languages[heading.language] += 1
         if heading.cards is not None:
-            self._totals.append((Total(heading.cards, section, heading.kind), number, frozenset()))
+            self._totals.append((Total(heading.cards, section, heading.kind), number, ()))
 
     def _section_under(self, heading: Heading) -> Section:
         """Under a side heading, kinds may only divide the side; an extra deck holds no spells and traps."""
@@ -71,9 +71,13 @@ class Listing:
         return self.section if repeated else heading.section
 
     def total(self, total: Total, number: int) -> None:
-        """A written total; without a section it is one of what stands above."""
-        so_far = {self._counts[self.section, self.kind], self._sum(self.section), self._counts.total()}
-        self._totals.append((total, number, frozenset(so_far)))
+        """A written total; without a section it is one of what stands above, of its block, section or the whole."""
+        so_far = (self._counts[self.section, self.kind], self._sum(self.section), self._counts.total())
+        if total.section is None and self.section is not None:
+            total = total._replace(section=self.section)
+            self._totals.append((total, number, so_far))
+        else:
+            self._totals.append((total, number, so_far if total.section is None else ()))
 
     def field(self, slot: str, value: str) -> None:
         """A field of the head; the first value that is not blank stays."""
@@ -143,10 +147,15 @@ class Listing:
         alike = not known and len(self._others) >= max(_ENOUGH_ALIKE, len(self.entries) * 0.8)
         if not (bare > before or alike):
             return
+        impossible: set[int] = set()
         for place, copies, name in self._others:
-            if 1 <= copies <= MOST_COPIES:
-                entry = self.entries[place]
-                self.entries[place] = entry._replace(copies=copies, name=name)
+            entry = self.entries[place]
+            self.entries[place] = entry._replace(copies=copies, name=name)
+            if not 1 <= copies <= MOST_COPIES:
+                impossible.add(place)
+                why = Why.COPIES_UNREADABLE
+                self.unread.append(Unread(entry.line, entry.written, why, entry.section, 0, counts=False))
+        self.entries = [entry for place, entry in enumerate(self.entries) if place not in impossible]
 
     def _join_double_spaced(self) -> None:
         """A blank line after every line tells no blocks apart."""
@@ -158,27 +167,30 @@ class Listing:
 
     def _disagreements(self) -> Iterator[Remark]:
         """Totals that are not what the lines add up to."""
-        blocks = {*self._group_sums(), self._counts.total(), self._sum(Section.MAIN)} if self._totals else set[int]()
-        for total, number, so_far in self._totals:
-            section = total.section or self.section or Section.MAIN
-            if total.section is None:
-                fits = so_far if total.cards in so_far else blocks
-                counted = self._counts.total()
+        blocks = frozenset(self._group_sums()) if self._totals else frozenset[int]()
+        for total, number, above in self._totals:
+            section = total.section or Section.MAIN
+            if above:
+                sums = (*above, self._counts.total(), self._sum(Section.MAIN))
+                counted = min(sums, key=lambda found: abs(found - total.cards))
+                if total.section is None and total.cards in blocks:
+                    counted = total.cards
             elif total.kind is None:
                 counted = self._sum(section)
-                fits = {counted}
-            elif (section, total.kind) in self._counts:
-                counted = self._counts[section, total.kind]
-                fits = {counted}
             else:
-                continue
-            if total.cards not in fits:
-                yield Remark(
-                    "total_disagrees", (("section", section), ("written", total.cards), ("counted", counted)), number
-                )
+                counted = self._counts.get((section, total.kind), total.cards)
+            if counted != total.cards:
+                yield _disagreement(total.cards, counted, section, bool(above) and counted not in above[:2], number)
 
     def _group_sums(self) -> Iterator[int]:
-        groups: Counter[int] = Counter()
+        groups: Counter[tuple[Section | None, int]] = Counter()
         for entry in self.entries:
-            groups[entry.group] += entry.copies
+            groups[entry.section, entry.group] += entry.copies
         yield from groups.values()
+
+
+def _disagreement(written: int, counted: int, section: Section, whole: bool, number: int) -> Remark:
+    """The remark on a total; one of the whole list that is not reached tells what is missing."""
+    if whole and counted < written:
+        return Remark("list_incomplete", (("actual", counted), ("stated", written)), number or None)
+    return Remark("total_disagrees", (("section", section), ("written", written), ("counted", counted)), number or None)

@@ -1,110 +1,16 @@
-"""What lists write around a name and what is no part of it: set codes, rarities, prices, editions, kinds, bracketed notes."""
+"""What lists write around a name and is no part of it: set codes, rarities, prices, editions, bracketed notes."""
 
 import re
 from collections.abc import Iterator
 
 from app.core.parsing.headings import WORDS
+from app.core.parsing.words import PRINTS, words_of
 
 _CODE = re.compile(r"[A-Z0-9]{2,6}-(?:[A-Z]{1,3})?[0-9]{2,4}[a-zA-Z]?")
 _PRICE = re.compile(r"[$€£¥₩]?[0-9]{1,6}(?:[.,][0-9]{1,3}){0,2}[$€£¥₩円元]|[$€£¥₩][0-9]{1,6}(?:[.,][0-9]{1,3}){0,2}")
 _JOINTS = frozenset(("-", "–", "—", "|", "/", ",", ";", "·", "•", ":", "@", "~"))
-_WORDS = frozenset(
-    [
-        "c",
-        "n",
-        "r",
-        "sr",
-        "ur",
-        "scr",
-        "utr",
-        "ser",
-        "pser",
-        "hr",
-        "gr",
-        "cr",
-        "qcsr",
-        "gur",
-        "pgr",
-        "shr",
-        "slr",
-        "sp",
-        "nr",
-        "np",
-        "dpr",
-        "common",
-        "rare",
-        "super",
-        "ultra",
-        "secret",
-        "ultimate",
-        "prismatic",
-        "ghost",
-        "starlight",
-        "collector's",
-        "collectors",
-        "collector",
-        "quarter",
-        "century",
-        "gold",
-        "platinum",
-        "premium",
-        "parallel",
-        "holo",
-        "foil",
-        "holofoil",
-        "starfoil",
-        "mosaic",
-        "shatterfoil",
-        "short",
-        "print",
-        "promo",
-        "1st",
-        "ed",
-        "ed.",
-        "edition",
-        "unlimited",
-        "limited",
-        "first",
-        "nm",
-        "lp",
-        "mp",
-        "hp",
-        "dmg",
-        "mint",
-        "near",
-        "mint/near",
-        "lightly",
-        "played",
-        "played",
-        "english",
-        "en",
-        "jp",
-        "de",
-        "fr",
-        "it",
-        "es",
-        "pt",
-        "kr",
-        "ko",
-        "ja",
-        "tcg",
-        "ocg",
-        "usd",
-        "eur",
-        "gbp",
-        "reprint",
-        "new",
-        "alt",
-        "art",
-        "alternate",
-        "artwork",
-        "ノーマル",
-        "レア",
-        "スーパー",
-        "ウルトラ",
-        "シークレット",
-    ]
-)
+_WORDS = frozenset(words_of(PRINTS))
+_ORNAMENTS = "★☆✦✧♦♥♡❤✔✓✅*+!\ufe0f"
 _NOTE = {")": "(", "]": "[", "}": "{", "】": "【"}
 _OTHER_GAME = re.compile(
     r"rush|speed|skill|token|duel links|master duel|ラッシュ|スキル|トークン|衍生|技能", re.IGNORECASE
@@ -134,7 +40,7 @@ def _cut_behind(name: str, told: str) -> Iterator[tuple[str, str]]:
 
 
 def _last_piece(name: str) -> tuple[int, str]:
-    """Where the last piece begins that is no part of a name, or -1; and the piece, if it is a note of the writer's own."""
+    """Where the last piece begins that is no part of a name, or -1; and the piece, if it is a note of the writer."""
     opening = _NOTE.get(name[-1:])
     if opening is not None:
         at = name.rfind(opening)
@@ -157,7 +63,7 @@ def _is_print(note: str) -> bool:
 
 def _is_piece(word: str) -> bool:
     bare = word.strip("()[]{},;|")
-    if not bare or bare in _JOINTS or bare.lower() in _WORDS:
+    if not bare.strip(_ORNAMENTS) or bare in _JOINTS or bare.lower() in _WORDS:
         return True
     heading = WORDS.get(bare.lower())
     return bool(_CODE.fullmatch(bare) or _PRICE.fullmatch(bare)) or (heading is not None and heading.kind is not None)

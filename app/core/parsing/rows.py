@@ -42,7 +42,7 @@ def rows_of(lines: list[str], delimiter: str) -> Iterator[Row]:
 
 
 def split(line: str, delimiter: str) -> list[str] | None:
-    """The cells of a line; None where a quoted cell is not closed. Text behind a closing mark makes the cell a plain one."""
+    """The cells of a line; None where a quoted cell is not closed. Text behind a closing mark makes a cell plain."""
     cells: list[str] = []
     at = 0
     while True:

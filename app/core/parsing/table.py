@@ -47,10 +47,10 @@ FORMATS = (
     Format("table", is_tabular, read_tabular),
     Format("text", _anything, read_text),
 )
-"""In the order in which they are tried: the unmistakable ones first. A new format is one more file and one more line."""
+"""In the order in which they are tried: the unmistakable ones first. A new format is one more file and line."""
 
 BY_NAME = {
-    **{format.name: format for format in FORMATS},
+    **{known.name: known for known in FORMATS},
     "omega": FORMATS[4],
     "csv": FORMATS[6],
     "tsv": FORMATS[6],

@@ -1,4 +1,4 @@
-"""Tables: cells parted by tabs, commas, semicolons or bars, with or without a row of headings, sections above or beside."""
+"""Tables: cells parted by tabs, commas, semicolons or bars, with or without headings, sections above or beside."""
 
 import re
 from itertools import islice
@@ -52,7 +52,7 @@ def _delimiter(text: str) -> str | None:
     lines = [line for line in islice(text.splitlines(), MOST_LOOKED_AT) if line.strip()]
     for sign in DELIMITERS:
         holding = [split(line, sign) or line.split(sign) for line in lines if sign in line]
-        if len(holding) >= 2 and any(_headed(cells) is not None for cells in holding[:6]):
+        if (len(holding) >= 2 or len(lines) == 1) and any(_headed(cells) is not None for cells in holding[:6]):
             return sign
         if len(holding) >= max(2, ENOUGH * len(lines)) and (_of_numbers(holding) or any(map(_sections_in, holding))):
             return sign
@@ -204,7 +204,8 @@ class _Table:
         columns = self.columns
         number = _cell(cells, columns.copies)
         count = _COUNT.fullmatch(number)
-        if columns.copies is None or (number and count is None and not number.lstrip("-").isdigit()):
+        named = self.knows(_cell(cells, columns.name))
+        if columns.copies is None or (number and count is None and not number.lstrip("-").isdigit() and not named):
             return columns.copies is None and self._without_number(cells, row)
         name, cells = self._name(cells)
         code = _cell(cells, columns.code)
@@ -263,8 +264,9 @@ class _Table:
         name = _cell(cells, at)
         if not name or self.knows(name):
             return name, cells
-        if self.knows(quoted := f'"{name}"'):
-            return quoted, cells
+        for marked in (f'"{name}"', name.strip('" ')):
+            if self.knows(marked):
+                return marked, cells
         for last in range(at + 2, min(len(cells), at + MOST_NAME_CELLS) + 1):
             for joined in (", ".join(cells[at:last]), ",".join(cells[at:last])):
                 if self.knows(joined):

@@ -4,12 +4,14 @@ import re
 from itertools import pairwise
 
 from app.core.deck import Remark, Why
+from app.core.naming import key_of
 from app.core.parsing.headings import heading_of, is_title, total_of
 from app.core.parsing.heads import field_of
-from app.core.parsing.lines import MOST_COPIES, Line, plain, read_line
+from app.core.parsing.lines import MOST_COPIES, Line, plain, read_line, usual_line
 from app.core.parsing.listing import MOST_LINES, Listing
 from app.core.parsing.pairs import names_two, several
 from app.core.parsing.reading import Knows, Reading, Unread, Written
+from app.core.parsing.words import ANY_DECK, words_of
 
 LONGEST_LINE = 400
 LONGEST_ROW = 4000
@@ -25,11 +27,13 @@ _CODED = re.compile(
     r"(?:\s?[xX×*]\s?(?P<after>[0-9]{1,3})|\s+\(?(?P<bare>[0-9]{1,3})\)?|[\s,;:|#()\[\]–-]+(?P<name>[^\s,;:|#()\[\]–-][^\n]*))?"
 )
 _PASSCODE_BESIDE_NAME = range(7, 10)
+_ANY_DECK = frozenset(map(key_of, words_of(ANY_DECK)))
 _COMMENTS = ("//", "#", "http://", "https://", "www.", "<!--")
 _TABLE_HEAD = re.compile(
     r"(?:qty|quantity|count|copies|amount|number|枚数|數量|数量|jumlah|anzahl|quantité|quantità|cantidad|quantidade|수량)"
     r"[\s,;|:/]+"
-    r"(?:card|name|card name|カード名?|卡名|卡片名稱|nama kartu|nama|kartenname|karte|nom|carte|nome|carta|nombre|카드명?)"
+    r"(?:card|name|card name|カード名?|卡名|卡片名稱|nama kartu|nama|kartenname|karte|nom|carte|nome|carta|nombre"
+    r"|카드명?)"
     r"\b.{0,120}",
     re.IGNORECASE,
 )
@@ -53,6 +57,9 @@ class TextReader:
         if len(raw) > LONGEST_ROW:
             self.listing.skip(Unread(number, raw, Why.UNREADABLE, self.listing.section))
             return
+        if shown is None and not self._numbered and (usual := usual_line(raw, self.knows)):
+            self.card(usual, raw, number)
+            return
         text = plain(raw if shown is None else shown)
         if self._numbered and (ordinal := _ORDINAL.match(text)) and not self.knows(text):
             text = text[ordinal.end() :].strip()
@@ -69,7 +76,7 @@ class TextReader:
     def _filled(self, text: str, raw: str, number: int) -> None:
         thorough = self._odd_lines < MOST_ODD_LINES and len(text) <= LONGEST_LINE
         read = read_line(text, self.knows, thorough) if len(text) <= LONGEST_LINE else Line(1, text, False)
-        if read.known and not (read.copies or 0) > MOST_COPIES:
+        if read.known and read.copies is not None and read.copies <= MOST_COPIES:
             self.card(read, raw, number)
             return
         self._odd_lines += 1
@@ -140,16 +147,16 @@ class TextReader:
         code, name = found["code"], found["name"]
         if name is not None and len(code) not in _PASSCODE_BESIDE_NAME:
             return False
-        copies = found["before"] or found["after"] or found["bare"] or "1"
+        copies: int | None = int(found["before"] or found["after"] or found["bare"] or 1)
         if name is not None and not found["before"]:
             behind = read_line(name, self.knows)
             name = behind.name
-            copies = str(behind.copies) if behind.style in ("after", "bare") else copies
-        if not 1 <= int(copies) <= MOST_COPIES:
+            copies = behind.copies if behind.style in ("after", "bare") else copies
+        if copies is None or not 1 <= copies <= MOST_COPIES:
             self.tell_number(raw, number)
         else:
             listing = self.listing
-            listing.add(Written(int(copies), number, raw, int(code), name, listing.section, listing.group))
+            listing.add(Written(copies, number, raw, int(code), name, listing.section, listing.group))
         self._pending, self._uncounted = None, False
         return True
 
@@ -196,6 +203,8 @@ class TextReader:
         heading = heading_of(words) if colon and rest.strip() else None
         if heading is None:
             return False
+        if key_of(words) in _ANY_DECK and not (read_line(rest.strip(), self.knows).known or several(rest, self.knows)):
+            return True
         self.listing.heading(heading, number)
         self._filled(rest.strip(), raw, number)
         return True

@@ -197,7 +197,7 @@ OTHER_LABELS = """
     | comment | comments | judge | judge initials | list checked by | deck check | deck check round | infraction
     | description | status | deck list checked | email | e-mail | phone | season | region | place | placing
     | price | deck price | cost | uploaded | views | skill | イベント | イベント名 | 大会 | 大会名 | 日付
-    | 開催日 | 国 | デッキ名 | デッキ | 使用デッキ | 日期 | 比賽 | 賽事 | 比赛 | 赛事 | 國家 | 国家 | 牌組名稱
+    | 開催日 | 国 | デッキ名 | 使用デッキ | 日期 | 比賽 | 賽事 | 比赛 | 赛事 | 國家 | 国家 | 牌組名稱
     | 卡组名称 | tanggal | acara | turnamen | negara | nama turnamen | nama deck | veranstaltung | datum | land
     | turnier | événement | date de l'événement | pays | tournoi | evento | data | paese | torneo | fecha | país
     | torneio | 대회 | 날짜 | 국가 | deck type | type | version
@@ -224,7 +224,24 @@ COLUMNS = {
         | 卡片密码 | 卡密 | 비밀번호
     """,
 }
+ANY_DECK = "deck | デッキ | 덱 | 牌組 | 套牌 | 卡组 | 牌组"
+"""Headings that are labels of the deck's own name as well."""
 PASSCODES = "passcode | card passcode | password | パスワード | 卡片密碼 | 卡片密码 | 卡密 | 비밀번호"
+PRINTS = """
+    c | n | r | sr | ur | scr | utr | ser | pser | hr | gr | cr | qcsr | gur | pgr | shr | slr | sp | nr | np
+    | dpr | common | rare | super | ultra | secret | ultimate | prismatic | ghost | starlight | collector's
+    | collectors | collector | quarter | century | gold | platinum | premium | parallel | holo | foil
+    | holofoil | starfoil | mosaic | shatterfoil | short | print | promo | 1st | ed | ed. | edition
+    | unlimited | limited | first | nm | lp | mp | hp | dmg | mint | near | mint/near | lightly | played
+    | english | en | jp | de | fr | it | es | pt | kr | ko | ja | tcg | ocg | usd | eur | gbp | reprint | new
+    | alt | art | alternate | artwork | ノーマル | レア | スーパー | ウルトラ | シークレット
+"""
+ABOUT_A_LIST = """
+    name | title | author | creator | created | created_at | updated | updated_at | date | format | id
+    | deckid | deck_id | url | version | description | notes | note | tags | tag | public | user | username
+    | player | event | cover | main_card | skill | game | source | generator | exported | accessory
+    | pick_cards | focus | banlist | region | language | lang | type | price | views
+"""
 
 
 def words_of(text: str) -> Iterator[str]:

@@ -33,10 +33,16 @@ _TWO = re.compile(r"[0-9]{5,40}[\s,;/|]+[0-9]{5,40}")
 
 def is_ydk(text: str) -> bool:
     """Whether some line is a heading of this format, or every line a number or a comment."""
-    lines = [line.strip().lower() for line in text[:LOOKED_AT].splitlines()]
-    if any(line in HEADINGS or line in UNUSUAL for line in lines):
-        return True
-    filled = [line for line in lines if line]
+    head = text[:LOOKED_AT]
+    if "#" not in head and "!" not in head:
+        return False
+    filled: list[str] = []
+    for line in head.splitlines():
+        shown = line.strip().lower()
+        if shown in HEADINGS or shown in UNUSUAL:
+            return True
+        if shown:
+            filled.append(shown)
     return any(line.startswith("#") for line in filled) and all(
         line[0] == "#" or (line.isascii() and line.isdigit()) for line in filled
     )

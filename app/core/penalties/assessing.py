@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.core.law import Context, Phase
+from app.core.law import Context
 from app.core.penalties.escalation import Repeat, escalate
-from app.core.penalties.guide import Band, Guide, Infraction, Order, Penalty
+from app.core.penalties.guide import Band, Case, Guide, Infraction, Order, Penalty
 from app.core.penalties.matching import Left, Matched, match
 from app.core.penalties.scale import WEIGHT, AssignedBy, Authority, PenaltyKind, Target
 from app.core.penalties.situation import Prior, Situation
+from app.core.penalties.timing import landing
 
 UNASSIGNED = "unassigned"
-DEFAULT_PHASE = Phase.BEFORE_MATCH
 REASONS = {reason.value: reason for reason in AssignedBy if reason is not AssignedBy.DOCUMENT}
 
 
@@ -95,16 +95,28 @@ def assess_infraction(
     """
     band = band_of(infraction, minutes)
     case = next((case for case in infraction.cases if case.error == error), None)
-    penalty = band.penalty if band else (case.penalty if case and case.penalty else infraction.penalty)
-    if standard is not None and penalty.assigned_by is not AssignedBy.DOCUMENT:
-        penalty = Penalty(kind=standard, assigned_by=AssignedBy.JUDGE)
-    if infraction.bands and band is None:
-        penalty = Penalty(assigned_by=AssignedBy.NONE)
     found = Matched(infraction, (case,) if case else ())
     situation = Situation(context=context or Context(), level=level, prior=tuple(prior))
+    penalty = _named(infraction, case, band, minutes)
     more = band.notes if band else ()
-    assessed = _with_penalty(found, penalty, error or infraction.code, situation, guide, more)
+    assessed = _with_penalty(found, penalty, error or infraction.code, situation, guide, more, standard)
     return Assessment((assessed,), combine((assessed,), guide))
+
+
+def _named(infraction: Infraction, case: Case | None, band: Band | None, minutes: float | None) -> Penalty:
+    """The penalty of an infraction as named: of its band, else of its case, else its own; too early is none."""
+    own = case.penalty if case else None
+    if band is None:
+        early = infraction.bands and minutes is not None and own is None
+        return Penalty(assigned_by=AssignedBy.NONE) if early else own or infraction.penalty
+    if own is None or own.assigned_by is not AssignedBy.JUDGE:
+        return band.penalty
+    return Penalty(
+        assigned_by=AssignedBy.JUDGE,
+        suggestion=band.penalty.kind,
+        suggestion_by_level=band.penalty.by_level,
+        suggestion_from=f"{infraction.cite}: {band.label}",
+    )
 
 
 def band_of(infraction: Infraction, minutes: float | None) -> Band | None:
@@ -119,24 +131,20 @@ def band_of(infraction: Infraction, minutes: float | None) -> Band | None:
 
 def needs_level(guide: Guide) -> bool:
     """Whether penalties of the guide depend on the enforcement level."""
-    return any(
-        penalty.by_level
-        for infraction in guide.infractions
-        for penalty in (infraction.penalty, *(band.penalty for band in infraction.bands))
-    )
+    return guide.needs_level
 
 
 def penalty_at(penalty: Penalty, level: int | None, guide: Guide) -> Given:
     """A penalty at a level; one that is the same at every level needs none."""
-    kind, assigned_by = penalty.kind, penalty.assigned_by
+    kind, assigned_by, suggestion = penalty.kind, penalty.assigned_by, penalty.suggestion
     if penalty.by_level and level is not None:
-        word = penalty.by_level[level - 1]
-        kind, assigned_by = _kind_or_reason(word)
+        kind, assigned_by = _kind_or_reason(penalty.by_level[level - 1])
+    if penalty.suggestion_by_level and level is not None:
+        suggestion, _ = _kind_or_reason(penalty.suggestion_by_level[level - 1])
     if assigned_by in (AssignedBy.NONE, AssignedBy.CUT, AssignedBy.ILLEGIBLE):
         kind = None
-    return Given(
-        kind, assigned_by, penalty.at_most, local_name(guide, kind), penalty.suggestion, penalty.suggestion_from
-    )
+    source = penalty.suggestion_from if suggestion else None
+    return Given(kind, assigned_by, penalty.at_most, local_name(guide, kind), suggestion, source)
 
 
 def _kind_or_reason(word: str) -> tuple[PenaltyKind | None, AssignedBy]:
@@ -157,14 +165,21 @@ def _assessed(found: Matched, situation: Situation, guide: Guide) -> Assessed:
     return _with_penalty(found, penalty, error, situation, guide)
 
 
-def _weight(penalty: Penalty) -> tuple[bool, int]:
-    """What the document assigns comes before what it leaves open; the heavier before the lighter."""
+def _weight(penalty: Penalty) -> tuple[bool, int, bool]:
+    """What the document assigns comes before what it leaves open; the heavier first, then what suggests more."""
     assigned = penalty.assigned_by is AssignedBy.DOCUMENT
-    return assigned, max((WEIGHT[kind] for kind in (penalty.kind,) if kind is not None), default=-1)
+    heaviest = max((WEIGHT[kind] for kind in penalty.assigns), default=-1)
+    return assigned, heaviest, penalty.suggestion is not None
 
 
 def _with_penalty(
-    found: Matched, penalty: Penalty, error: str, situation: Situation, guide: Guide, more: tuple[str, ...] = ()
+    found: Matched,
+    penalty: Penalty,
+    error: str,
+    situation: Situation,
+    guide: Guide,
+    more: tuple[str, ...] = (),
+    standard: PenaltyKind | None = None,
 ) -> Assessed:
     infraction = found.infraction
     level = situation.level if situation.level in {level.number for level in guide.levels} else None
@@ -174,13 +189,17 @@ def _with_penalty(
         by_level = tuple(penalty_at(penalty, known.number, guide) for known in guide.levels)
     else:
         given = penalty_at(penalty, level, guide)
+        if standard is not None and given.assigned_by is not AssignedBy.DOCUMENT:
+            given = Given(standard, AssignedBy.JUDGE, None, local_name(guide, standard))
     repeat = None
     if given is not None and given.kind is not None:
-        single = situation.context.single_game_matches is True
+        # A substitute belongs to Swiss rounds; unless something else is said, they are taken to be such (AMB-S4).
+        single = situation.context.single_game_matches is True and situation.context.swiss is not False
         raised = escalate(guide, infraction, error, given.kind, situation.prior, level, single)
         repeat = raised.repeat
         given = _raised(given, raised.kind, guide)
-    timing = _timing(given.kind if given else penalty.kind, situation.context.phase or DEFAULT_PHASE, guide)
+    timing = landing(given.kind if given else penalty.kind, situation.context, guide)
+    kinds = ((given.kind,) if given.kind else ()) if given else penalty.assigns
     rung = guide.rung(given.kind) if given and given.kind else None
     return Assessed(
         code=infraction.code,
@@ -193,13 +212,13 @@ def _with_penalty(
         penalty=given,
         by_level=by_level,
         order=next((case.correction for case in found.cases if case.correction), infraction.correction),
-        lands_on=infraction.lands_on or timing[0],
-        siding=timing[1],
-        timing_cite=timing[2],
+        lands_on=infraction.lands_on or timing.target,
+        siding=timing.siding,
+        timing_cite=timing.cite,
         who_may_give=infraction.who_may_give or (rung.who_may_give if rung else None),
         recorded=infraction.recorded if infraction.recorded is not None else (rung.recorded if rung else None),
         repeat=repeat,
-        notes=_notes(found, guide, repeat, (*timing[3], *more)),
+        notes=_notes(found, guide, repeat, kinds, (*timing.notes, *more, *_of_level(by_level, guide))),
     )
 
 
@@ -210,21 +229,22 @@ def _raised(given: Given, kind: PenaltyKind, guide: Guide) -> Given:
     return Given(kind, given.assigned_by, at_most, local_name(guide, kind), given.suggestion, given.suggestion_from)
 
 
-def _timing(
-    kind: PenaltyKind | None, phase: Phase, guide: Guide
-) -> tuple[Target | None, bool | None, str | None, tuple[str, ...]]:
-    for timing in guide.timing:
-        if kind in timing.kinds and phase.value in timing.phases:
-            return timing.target, timing.siding, timing.cite, timing.notes
-    return None, None, None, ()
+def _of_level(by_level: tuple[Given, ...] | None, guide: Guide) -> tuple[str, ...]:
+    return (guide.level_note,) if by_level is not None and guide.level_note else ()
 
 
-def _notes(found: Matched, guide: Guide, repeat: Repeat | None, more: tuple[str, ...]) -> tuple[str, ...]:
+def _notes(
+    found: Matched, guide: Guide, repeat: Repeat | None, kinds: Sequence[PenaltyKind], more: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Notes of infraction, cases, moment, penalty and repetition, each once; last what may make it heavier."""
     codes = [*found.infraction.notes, *(note for case in found.cases for note in case.notes), *more]
+    codes.extend(note for kind in kinds if (rung := guide.rung(kind)) for note in rung.notes)
     if repeat is not None:
         codes.extend(repeat.notes)
         if repeat.offence > 1 or repeat.raised_from is not None:
             codes.extend(guide.escalation.notes)
+    if found.infraction.aggravation:
+        codes.append(found.infraction.aggravation)
     return tuple(dict.fromkeys(guide.note(code) for code in codes))
 
 

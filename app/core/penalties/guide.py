@@ -1,9 +1,11 @@
 """The model of a penalty guide: everything that its document says, as data. A new guide is one new file."""
 
+from collections.abc import Iterator
 from datetime import date
+from functools import cached_property
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from app.core.corrections.remedy import Fill, Missing, Verb
 from app.core.law import Document, Source
@@ -11,6 +13,12 @@ from app.core.penalties.scale import AssignedBy, Authority, PenaltyKind, Target
 
 Fact = str | bool
 Named = Annotated[PenaltyKind, Field(strict=False)]
+
+GENERAL_NOTES = {
+    "never_raised": "Never raised for a repetition.",
+    "error_not_recorded": "The record does not name the kind of error: counted as the same; the head judge confirms.",
+}
+"""What the engine notes by itself; a guide may say it in its own way."""
 
 
 class GuideNote(Document):
@@ -21,7 +29,7 @@ class GuideNote(Document):
 
 
 class Rung(Document):
-    """One penalty of the guide's own scale, with the document's word for it."""
+    """One penalty of the guide's own scale, with the document's word for it; `notes` go with every such penalty."""
 
     kind: PenaltyKind = Field(strict=False)
     local_name: str
@@ -29,6 +37,7 @@ class Rung(Document):
     who_may_give: Authority = Field(default=Authority.JUDGE, strict=False)
     recorded: bool
     cite: str
+    notes: tuple[str, ...] = Field(default=(), strict=False)
 
 
 class Level(Document):
@@ -39,10 +48,16 @@ class Level(Document):
     description: str
 
 
+OPEN = frozenset(reason.value for reason in AssignedBy if reason is not AssignedBy.DOCUMENT)
+"""The words for a penalty that the document does not assign."""
+KINDS = frozenset(kind.value for kind in PenaltyKind)
+
+
 class Penalty(Document):
     """A penalty: one kind, a range up to `at_most`, or one kind a level; or who else has to assign it.
 
     In `by_level` the words `none`, `judge`, `illegible` and `cut` stand where the document assigns nothing at a level.
+    A suggestion is never a penalty: `suggestion_from` says whose it is, `suggestion_by_level` goes before `suggestion`.
     """
 
     assigned_by: AssignedBy = Field(default=AssignedBy.DOCUMENT, strict=False)
@@ -50,7 +65,14 @@ class Penalty(Document):
     at_most: PenaltyKind | None = Field(default=None, strict=False)
     by_level: tuple[str, ...] = Field(default=(), strict=False)
     suggestion: PenaltyKind | None = Field(default=None, strict=False)
+    suggestion_by_level: tuple[str, ...] = Field(default=(), strict=False)
     suggestion_from: str | None = None
+
+    @property
+    def assigns(self) -> tuple[PenaltyKind, ...]:
+        """All kinds that it assigns at some level, its upper end left out."""
+        words = (*self.by_level, *((self.kind,) if self.kind else ()))
+        return tuple(PenaltyKind(word) for word in words if word not in OPEN)
 
 
 class Order(Document):
@@ -72,13 +94,15 @@ class Order(Document):
 class Select(Document):
     """Which violations a case is about: by code, section, and whether no or some copies are allowed.
 
-    `within`: the copies in that one section alone must exceed what is allowed (documents that count by section).
+    `within`: the copies in that section, or those sections, alone must exceed what is allowed (documents that count
+    by section). `between`: the number counted lies within these bounds, both included.
     """
 
     codes: tuple[str, ...] = Field(strict=False)
     sections: tuple[str, ...] = Field(default=(), strict=False)
     forbidden: bool | None = None
-    within: str | None = None
+    within: str | tuple[str, ...] | list[str] | None = None
+    between: tuple[int, int] | None = Field(default=None, strict=False)
 
 
 class Case(Document):
@@ -110,7 +134,11 @@ class Band(Document):
 
 
 class Infraction(Document):
-    """One infraction under its code, which is for ever. `title` is in the document's own words."""
+    """One infraction under its code, which is for ever. `title` is in the document's own words.
+
+    `escalates`: false where a repetition is not raised by the general rule; `not_raised` is the note that says why.
+    `substitutes`: whether a substitute for a game loss in single-game matches holds here too.
+    """
 
     code: str
     title: str
@@ -128,8 +156,25 @@ class Infraction(Document):
     who_may_give: Authority | None = Field(default=None, strict=False)
     recorded: bool | None = None
     escalates: bool = True
+    not_raised: str = "never_raised"
+    substitutes: bool = True
     same_error_always: bool = False
     notes: tuple[str, ...] = Field(default=(), strict=False)
+
+    @cached_property
+    def shown_by(self) -> frozenset[str] | None:
+        """The codes of violations of which one must be there; None where a condition alone shows the infraction."""
+        cases = [case for case in self.cases if case.of != "judge"]
+        if not all(case.select for case in cases):
+            return None
+        return frozenset(code for case in cases for select in case.select for code in select.codes)
+
+    @property
+    def penalties(self) -> Iterator[Penalty]:
+        """Its own penalty, those of its cases and those of its bands."""
+        yield self.penalty
+        yield from (case.penalty for case in self.cases if case.penalty is not None)
+        yield from (band.penalty for band in self.bands)
 
 
 class Uncovered(Document):
@@ -181,16 +226,17 @@ class Threshold(Document):
 
 
 class Counter(Document):
-    """`count` penalties of a kind, whatever for, make one of another kind."""
+    """`count` penalties of a kind, whatever for, make one of another kind; `discretionary`: the judge may say so."""
 
     kind: PenaltyKind = Field(strict=False)
     count: int
     becomes: PenaltyKind = Field(strict=False)
     cite: str
+    discretionary: bool = False
 
 
 class Substitution(Document):
-    """In single-game matches a first game loss becomes another penalty, and a repetition at least `repeat`."""
+    """In single-game matches a first game loss becomes another penalty, and a repetition after that `repeat`."""
 
     kind: PenaltyKind = Field(strict=False)
     becomes: PenaltyKind = Field(strict=False)
@@ -219,7 +265,7 @@ class Escalation(Document):
 
 
 class Guide(Document):
-    """A penalty guide in force from `effective` on."""
+    """A penalty guide in force from `effective` on. `level_note` goes with what waits for a level to be named."""
 
     id: str
     title: str
@@ -227,6 +273,7 @@ class Guide(Document):
     effective: date
     scale: tuple[Rung, ...] = Field(strict=False)
     level_name: str = ""
+    level_note: str = ""
     levels: tuple[Level, ...] = Field(default=(), strict=False)
     legality: Legality
     combination: Combination
@@ -238,14 +285,42 @@ class Guide(Document):
     notes: tuple[GuideNote, ...] = Field(default=(), strict=False)
     source: tuple[Source, ...] = Field(strict=False)
 
+    @cached_property
+    def needs_level(self) -> bool:
+        """Whether penalties depend on the enforcement level."""
+        return any(penalty.by_level for infraction in self.infractions for penalty in infraction.penalties)
+
     def infraction(self, code: str) -> Infraction | None:
         """The infraction with this code."""
         return next((infraction for infraction in self.infractions if infraction.code == code), None)
 
     def rung(self, kind: PenaltyKind) -> Rung | None:
         """The guide's own rung for a kind, or None where its scale lacks it."""
-        return next((rung for rung in self.scale if rung.kind is kind), None)
+        return self._rungs.get(kind)
 
     def note(self, code: str) -> str:
         """The text of a note, with its code."""
-        return next((f"{note.code}: {note.text}" for note in self.notes if note.code == code), code)
+        return self._texts.get(code) or GENERAL_NOTES.get(code, code)
+
+    @model_validator(mode="after")
+    def _holds_together(self) -> "Guide":
+        """Infractions have codes of their own, and a penalty by level has one for each level."""
+        codes = [infraction.code for infraction in self.infractions]
+        if len(set(codes)) < len(codes):
+            raise ValueError("two infractions have the same code")
+        for infraction in self.infractions:
+            for penalty in infraction.penalties:
+                for words in (penalty.by_level, penalty.suggestion_by_level):
+                    if words and len(words) != len(self.levels):
+                        raise ValueError(f"{infraction.code}: {len(words)} penalties for {len(self.levels)} levels")
+                    if unknown := [word for word in words if word not in OPEN and word not in KINDS]:
+                        raise ValueError(f"{infraction.code}: {unknown[0]!r} is no penalty")
+        return self
+
+    @cached_property
+    def _rungs(self) -> dict[PenaltyKind, Rung]:
+        return {rung.kind: rung for rung in reversed(self.scale)}
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        return {note.code: f"{note.code}: {note.text}" for note in reversed(self.notes)}

@@ -33,19 +33,30 @@ _NOTHING: frozenset[int] = frozenset()
 
 def holds(when: Mapping[str, object], facts: Mapping[str, Fact]) -> bool:
     """Whether every condition is met; a list of values means one of them."""
-    return all(
-        facts[name] in wanted if isinstance(wanted, list | tuple) else facts[name] == wanted
-        for name, wanted in when.items()
-    )
+    for name, wanted in when.items():
+        fact = facts[name]
+        if fact not in wanted if isinstance(wanted, list | tuple) else fact != wanted:
+            return False
+    return True
 
 
 def match(situation: Situation, guide: Guide) -> tuple[tuple[Matched, ...], tuple[Left, ...]]:
     """All infractions in the guide's order, specific ones instead of general ones, and what is left over."""
-    facts = facts_of(situation, guide)
-    shown = [found for infraction in guide.infractions if (found := _shown(infraction, situation, facts))]
+    facts, codes = facts_of(situation, guide), _codes(situation)
+    shown = [
+        found
+        for infraction in guide.infractions
+        if (infraction.shown_by is None or not codes.isdisjoint(infraction.shown_by))
+        and (found := _shown(infraction, situation, facts))
+    ]
     kept = _first_of_group(_specific(shown), guide)
     causes = _without_consequences(kept, situation)
     return causes, _left(causes, situation, guide)
+
+
+def _codes(situation: Situation) -> set[str]:
+    """The codes of all violations."""
+    return {violation.code for violation in (*situation.list_violations, *situation.deck_violations)}
 
 
 def _shown(infraction: Infraction, situation: Situation, facts: Mapping[str, Fact]) -> Matched | None:

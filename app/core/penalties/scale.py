@@ -6,6 +6,8 @@ from enum import StrEnum
 class PenaltyKind(StrEnum):
     """All penalties that some guide knows, by their common name."""
 
+    __hash__ = str.__hash__
+
     CAUTION = "caution"
     WARNING = "warning"
     GAME_LOSS = "game_loss"

@@ -20,6 +20,7 @@ FACTS = (
     "differs_main",
     "differs_side",
     "differs_extra",
+    "sizes_changed",
     "list_required",
     "before_round_1",
     "later_game",
@@ -94,7 +95,7 @@ def _intent(situation: Situation) -> bool:
 
 
 def _list_state(situation: Situation, guide: Guide) -> str:
-    if not situation.has_list:
+    if not situation.has_list or (situation.table is not None and situation.context.decklist_required is False):
         return "absent"
     faulty = any(
         matches(select, violation, situation.registered)
@@ -115,7 +116,7 @@ def _deck_state(situation: Situation, selects: Sequence[Select]) -> str:
 def _differences(comparison: Comparison | None) -> dict[str, Fact]:
     if comparison is None:
         nothing: dict[str, Fact] = dict.fromkeys(
-            ("differs", "unsided", "differs_main", "differs_side", "differs_extra"), False
+            ("differs", "unsided", "differs_main", "differs_side", "differs_extra", "sizes_changed"), False
         )
         return {"equal": True, **nothing}
     sections = {
@@ -128,6 +129,7 @@ def _differences(comparison: Comparison | None) -> dict[str, Fact]:
         "differs_main": "main" in sections,
         "differs_side": "side" in sections,
         "differs_extra": "extra" in sections,
+        "sizes_changed": bool(comparison.sizes_changed),
     }
 
 
@@ -138,11 +140,14 @@ def matches(select: Select, violation: Violation, deck: Deck) -> bool:
         return False
     if select.forbidden is not None and select.forbidden is not (finding.allowed == 0):
         return False
+    if select.between is not None and not select.between[0] <= (finding.actual or 0) <= select.between[1]:
+        return False
     if select.within is not None:
         return _copies_in(select.within, violation, deck) > (finding.allowed or 0)
     return not select.sections or (finding.section or "") in select.sections
 
 
-def _copies_in(section: str, violation: Violation, deck: Deck) -> int:
-    cards = violation.finding.cards
-    return sum(entry.copies for entry in deck.entries if entry.section == section and entry.card.name in cards)
+def _copies_in(sections: str | Sequence[str], violation: Violation, deck: Deck) -> int:
+    """Copies of the violation's cards in one section, or in several together."""
+    cards, counted = violation.finding.cards, (sections,) if isinstance(sections, str) else tuple(sections)
+    return sum(entry.copies for entry in deck.entries if entry.section in counted and entry.card.name in cards)

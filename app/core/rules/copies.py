@@ -11,21 +11,6 @@ LEAVING_ORDER = {Section.SIDE: 0, Section.EXTRA: 1, Section.MAIN: 2}
 """Surplus copies leave the side first, then the extra, then the main deck (kde-tcg, AMB-K13)."""
 
 
-def counted(deck: Deck) -> dict[str, int]:
-    """Copies by every name that counts, over all sections, in deck order."""
-    counts: dict[str, int] = {}
-    for entry in deck.entries:
-        copies = entry.copies
-        for name in entry.card.counted_names:
-            counts[name] = counts.get(name, 0) + copies
-    return counts
-
-
-def holding(deck: Deck, name: str) -> tuple[Entry, ...]:
-    """The entries whose cards count as `name`, in deck order."""
-    return tuple(entry for entry in deck.entries if name in entry.card.counted_names)
-
-
 def removals(entries: Iterable[Entry], surplus: int) -> tuple[Edit, ...]:
     """The edits that take `surplus` copies out of `entries`: side before extra before main, last written first."""
     edits: list[Edit] = []
@@ -67,8 +52,8 @@ def too_many_copies(deck: Deck, law: Law) -> Iterator[Finding]:
         return
     allowed = law.ruleset.copies.maximum
     seen: set[tuple[Entry, ...]] = set()
-    for name, copies in counted(deck).items():
-        if copies > allowed and (entries := holding(deck, name)) not in seen:
+    for name in [name for name, copies in deck.counted().items() if copies > allowed]:
+        if (entries := deck.holding(name)) not in seen:
             seen.add(entries)
             yield _copies_finding(entries, name, allowed)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.core.deck import Deck
 from app.core.law import Law
-from app.core.rules.copies import counted, holding, surplus_finding
+from app.core.rules.copies import surplus_finding
 from app.core.violations import Finding
 
 
@@ -18,8 +18,8 @@ def listed_card(deck: Deck, law: Law) -> Iterator[Finding]:
     if law.banlist is None:
         return
     limits = law.banlist.limits
-    for name, copies in counted(deck).items():
+    for name, copies in deck.counted().items():
         allowed = limits.get(name)
         if allowed is not None and copies > allowed:
             pattern = "over_the_limit" if allowed else "forbidden_card"
-            yield surplus_finding(holding(deck, name), name, allowed, pattern, ("status", allowed))
+            yield surplus_finding(deck.holding(name), name, allowed, pattern, ("status", allowed))

@@ -57,7 +57,9 @@ def not_known_to_be_released(deck: Deck, law: Law) -> tuple[Entry, ...]:
     pool, on = law.ruleset.pool, law.on
     if pool is None:
         return ()
-    return tuple(entry for entry in deck.entries if not released_by(entry.card, pool, on))
+    first = pool.regions[0]
+    unsure = [entry for entry in deck.entries if (day := entry.card.printed.get(first)) is None or day > on]
+    return tuple(entry for entry in unsure if not released_by(entry.card, pool, on))
 
 
 def _unplayable(deck: Deck, law: Law) -> Iterator[tuple[list[Entry], Pool, date]]:
@@ -102,7 +104,7 @@ def never_legal(deck: Deck, law: Law) -> Iterator[Finding]:
     Example: Amatsu-Okami of the Divine Peaks.
     Mend: replace it.
     """
-    barred = (entry for entry in deck.entries if entry.card.never_legal)
+    barred = [entry for entry in deck.entries if entry.card.never_legal]
     for entries in _by_card(barred).values():
         yield _of_card(entries, "never_legal")
 
@@ -115,11 +117,15 @@ def kind_of(card: Card) -> str:
     return card.kind
 
 
-def _misplaced(deck: Deck) -> Iterator[Entry]:
-    for entry in deck.entries:
-        card, section = entry.card, entry.section
-        if section is not Section.SIDE and section is not card.section and card.kind is not Kind.UNKNOWN:
-            yield entry
+def _misplaced(deck: Deck) -> list[Entry]:
+    side = Section.SIDE
+    return [
+        entry
+        for entry in deck.entries
+        if (section := entry.section) is not side
+        and section is not entry.card.section
+        and entry.card.kind is not Kind.UNKNOWN
+    ]
 
 
 def wrong_section(deck: Deck, law: Law) -> Iterator[Finding]:
@@ -151,9 +157,9 @@ def kind_not_allowed(deck: Deck, law: Law) -> Iterator[Finding]:
     if kinds is None:
         return
     admitted = frozenset(kinds.types)
-    for entry in deck.entries:
+    for entry in deck.of(Section.EXTRA):
         card = entry.card
-        if entry.section is Section.EXTRA and card.section is Section.EXTRA and admitted.isdisjoint(card.types):
+        if card.section is Section.EXTRA and admitted.isdisjoint(card.types):
             section: tuple[str, Parameter] = ("section", entry.section)
             yield _of_card((entry,), "kind_not_allowed", ("kind", kind_of(card)), section, ("kinds", kinds.types))
 

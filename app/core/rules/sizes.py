@@ -8,12 +8,12 @@ from app.core.law import Law, Size
 from app.core.violations import Action, Edit, Finding
 
 
-def _sizes(deck: Deck, law: Law) -> Iterator[tuple[Section, Size, int]]:
+def _sizes(deck: Deck, law: Law) -> list[tuple[Section, Size, int]]:
     """Each section that the ruleset bounds, with its bounds and its number of cards."""
     rules, counts = law.ruleset, deck.sizes()
-    for section, size in ((Section.MAIN, rules.main), (Section.EXTRA, rules.extra), (Section.SIDE, rules.side)):
-        if size is not None and not (section is Section.SIDE and side_unused(deck, law)):
-            yield section, size, counts[section]
+    side = None if side_unused(deck, law) else rules.side
+    bounds = ((Section.MAIN, rules.main), (Section.EXTRA, rules.extra), (Section.SIDE, side))
+    return [(section, size, counts[section]) for section, size in bounds if size is not None]
 
 
 def side_unused(deck: Deck, law: Law) -> bool:

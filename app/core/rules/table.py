@@ -52,4 +52,15 @@ RULES = (
     Rule("M105", materials.foreign_object),
 )
 
+OF_SLOTS = ("R101", "R102", "R103", "R104", "U101", "U102", "U103", "U104", "U105", "P106")
+"""Rules that speak of nothing but entries that are no card."""
+OF_CARDS = tuple(rule for rule in RULES if rule.code not in OF_SLOTS and rule.code[0] not in "HM")
+"""The rules that can find anything in a deck without such entries, without a head and sleeves to look at."""
+
+
+def applicable(deck: Deck) -> tuple[Rule, ...]:
+    """The rules that have something to look at."""
+    return RULES if deck.not_cards or deck.form is not None or deck.materials is not None else OF_CARDS
+
+
 BY_CODE = {rule.code: rule for rule in RULES}

@@ -1,4 +1,4 @@
-"""CSV: section, copies, name, passcode. A cell that a spreadsheet would take for a formula has an apostrophe in front."""
+"""CSV: section, copies, name, passcode. A cell that would be a formula to a spreadsheet has an apostrophe in front."""
 
 import csv
 from io import StringIO

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from app.core.cards import Card, Kind, Section
 from app.core.deck import Deck, Entry, NotCard, Remark, Why
 from app.core.naming import key_of
+from app.core.parsing.ydk import read_ydk
 
 NOT_CARRIED = "not_carried"
 """The message pattern of an entry that the format cannot hold: `written`."""
@@ -30,11 +31,12 @@ class Item(NamedTuple):
 
     @property
     def number(self) -> int | None:
-        """The passcode: the card's, or the number that stands as written."""
-        if self.card is not None:
-            return self.card.passcode
-        text = self.slot.written.strip() if self.slot is not None else ""
-        return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
+        """The passcode: the card's, or the number that stands as written where it is no known one."""
+        if self.card is not None or self.slot is None:
+            return None if self.card is None else self.card.passcode
+        if self.slot.why not in NUMBERS:
+            return None
+        return next((entry.passcode for entry in read_ydk(self.slot.written).entries), None)
 
     def name(self, language: str) -> str:
         """The name in a language; what is no known card stands as it was read, or as written."""
@@ -51,7 +53,8 @@ class Item(NamedTuple):
         return Remark(NOT_CARRIED, (("written", self.slot.written.strip()),), self.slot.line)
 
 
-LONGEST_NUMBER = 40
+NUMBERS = frozenset((Why.UNKNOWN_PASSCODE, Why.PASSCODE_ZERO, Why.TOKEN, Why.OTHER_GAME, Why.NOT_YET_RELEASED))
+"""Why a number is no card of the deck."""
 UNCARRIED = frozenset((Why.DAMAGED,))
 """What stands for no entry: a part of a code that is lost."""
 

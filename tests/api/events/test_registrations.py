@@ -1,6 +1,7 @@
 """Registrations: stored byte for byte, told with counts and verdict, changed only on the version that was read."""
 
 import hashlib
+from base64 import b64encode
 
 from app.api.events_responses import (
     RegistrationAnswer,
@@ -138,7 +139,9 @@ def test_saving_an_unedited_list_changes_nothing() -> None:
 
 def test_a_filled_in_number_mends_the_verdict_and_cannot_be_taken_away() -> None:
     async def test(house: House) -> None:
-        house.event = await house.make_event(ruleset="tw-2012", level=1, starts_on="2012-06-01", deadline=None, side_deck_used=False)
+        house.event = await house.make_event(
+            ruleset="tw-2012", level=1, starts_on="2012-06-01", deadline=None, side_deck_used=False
+        )
         one = await house.register(player_number="", by="admin")
         path = f"{house.path}/registrations/{one['registration']['id']}"
         assert one["registration"]["state"] == "illegal"
@@ -188,5 +191,25 @@ def test_an_unreadable_list_is_stored_and_never_legal() -> None:
         one = await house.register(UNREADABLE)
         assert one["registration"]["state"] == "unreadable"
         assert [slot["written"] for slot in one["list"]["not_cards"]] == ["3 Kwertzuiop the Unheard"]
+
+    run(test)
+
+
+def test_a_sheet_that_was_filled_in_is_a_list_and_kept_as_the_file_it_is() -> None:
+    async def test(house: House) -> None:
+        first = (await house.register())["registration"]
+        sheet = (await house.ask("GET", f"{house.path}/registrations/{first['id']}/sheet.pdf")).content
+        encoded = await house.register(None)
+        path = f"{house.path}/registrations/{encoded['registration']['id']}/list"
+        body = {"list": {"base64": b64encode(sheet).decode()}}
+        found = await house.ask("PUT", path, body, version=1)
+        assert (found.status_code, found.json()["revision"]["format"]) == (200, "pdf")
+        assert (await house.ask("GET", f"{path}/submitted")).content == sheet
+        headers = {"content-type": "application/pdf"}
+        again = await house.ask("PUT", path, content=sheet, version=2, headers=headers)
+        assert again.json()["unchanged"] is True
+        assert found.json()["registration"]["deck_hash"] == first["deck_hash"]
+        assert (await house.ask("GET", path)).status_code == 200
+        assert (await house.ask("GET", f"{house.path}/exports/registrations.json")).status_code == 200
 
     run(test)

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from app.core.cards import Section
 from app.core.comparison import compare
 from app.core.corrections.correcting import correct
-from app.core.corrections.course import faults
 from app.core.corrections.edits import apply, sources
+from app.core.corrections.examining import Examiner, faults
 from app.core.corrections.remedy import Fill, Missing, Remedy, Verb, Which
 from app.core.corrections.stripping import strip
 from app.core.deck import Deck, Entry, NotCard, Why
@@ -159,7 +159,7 @@ def test_a_list_that_follows_a_legal_deck_is_always_mended(registered: Deck, tab
 @given(DECKS, st.booleans())
 def test_stripping_leaves_only_what_is_legal_and_takes_no_more(some: Deck, move: bool) -> None:
     law_ = the_law()
-    stripped = strip(some, law_, Which.DECK, move)
+    stripped = strip(some, Examiner(law_), Which.DECK, move)
     codes = {violation.code for violation in check(stripped.deck, law_).violations}
     assert codes.isdisjoint({"L101", "C101", "P101", "P102", "P103", "P104", "P105", "P106", "U104", "U105"})
     before, after = copies(some), copies(stripped.deck)

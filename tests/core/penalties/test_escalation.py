@@ -15,7 +15,13 @@ SGZ = {
     "ladder": LADDER,
     "from_standard": True,
     "levels": [2, 3],
-    "substitution": {"kind": "game_loss", "becomes": "match_point_loss", "repeat": "match_loss", "cite": "sub"},
+    "substitution": {
+        "kind": "game_loss",
+        "becomes": "match_point_loss",
+        "repeat": "match_loss",
+        "cite": "sub",
+        "notes": ["N"],
+    },
 }
 
 
@@ -64,6 +70,11 @@ def test_only_the_same_error_where_the_guide_says_so(error, kind, offence):
 def test_any_error_of_a_class_that_counts_as_one_kind():
     found = raised({"ladder": LADDER, "same": "error"}, WARNING, Prior("A", "warning", "f"), same_error_always=True)
     assert found.kind is GAME_LOSS
+
+
+def test_what_has_a_path_of_its_own_says_so():
+    found = raised({"ladder": LADDER}, WARNING, Prior("A", "warning"), escalates=False, not_raised="own_path")
+    assert found == Raised(WARNING, Repeat(2, "e", notes=("own_path",)))
 
 
 def test_what_never_escalates_says_so():
@@ -127,6 +138,53 @@ def test_counters_across_infractions(base, before, after, why):
     assert (found.kind, found.repeat.why, found.repeat.offence) == (after, why, 1)
 
 
+@pytest.mark.parametrize(
+    ("base", "prior", "after"),
+    [
+        # The ladder made a Warning of B's second Caution: it counts as that Warning only (AMB-T11).
+        (CAUTION, [("B", "caution"), ("B", "warning", "caution")], CAUTION),
+        (WARNING, [("B", "caution"), ("B", "warning", "caution")], GAME_LOSS),
+        # Three Cautions made the Warning: they are used up, and it counts.
+        (CAUTION, [("B", "caution"), ("C", "caution"), ("D", "warning", "caution"), ("E", "caution")], CAUTION),
+        (WARNING, [("B", "caution"), ("C", "caution"), ("D", "warning", "caution")], GAME_LOSS),
+        # A chain: the third Caution made a Warning, and that the second one.
+        (WARNING, [("B", "caution"), ("C", "caution"), ("D", "warning"), ("E", "game_loss", "caution")], WARNING),
+        (CAUTION, [("B", "caution"), ("C", "caution"), ("D", "warning"), ("E", "game_loss", "caution")], CAUTION),
+        # Two Warnings made a game loss; the third Warning begins anew, the fourth is the second again.
+        (WARNING, [("B", "warning"), ("C", "game_loss", "warning")], WARNING),
+        (WARNING, [("B", "warning"), ("C", "game_loss", "warning"), ("D", "warning")], GAME_LOSS),
+        (WARNING, [("B", "warning"), ("C", "warning")], WARNING),
+        (WARNING, [("B", "warning"), ("C", "warning"), ("D", "warning")], GAME_LOSS),
+        # Raised by the judge before any counter was full: counts as what was given.
+        (CAUTION, [("B", "caution"), ("C", "warning", "caution")], CAUTION),
+        (WARNING, [("B", "warning", "caution")], GAME_LOSS),
+        # Lowered by the judge: counts as what was given.
+        (WARNING, [("B", "caution", "warning")], WARNING),
+        (CAUTION, [("B", "caution"), ("C", "caution", "warning")], WARNING),
+    ],
+)
+def test_what_a_counter_has_used_up(base, prior, after):
+    earlier = [Prior(given[0], given[1], None, given[2] if len(given) > 2 else None) for given in prior]
+    assert raised({**COUNTERS, "ladder": LADDER}, base, *earlier).kind is after
+
+
+JUDGES = {"counters": [{"kind": "warning", "count": 2, "becomes": "game_loss", "cite": "j", "discretionary": True}]}
+
+
+@pytest.mark.parametrize(
+    ("base", "before", "option"),
+    [
+        (WARNING, [], None),
+        (WARNING, ["caution"], None),
+        (WARNING, ["warning"], GAME_LOSS),
+        (CAUTION, ["warning", "warning"], None),
+    ],
+)
+def test_a_counter_that_is_the_judges_is_an_option(base, before, option):
+    found = raised(JUDGES, base, *(Prior("B", kind) for kind in before))
+    assert found == Raised(base, Repeat(1, "e", may_be_raised_to=option))
+
+
 def test_the_fourth_caution_begins_anew():
     prior = (Prior("B", "caution"), Prior("C", "caution"), Prior("D", "warning", None, "caution"))
     assert raised(COUNTERS, CAUTION, *prior).kind is CAUTION
@@ -144,12 +202,35 @@ def test_of_ladder_and_counters_the_more_severe_holds():
         ([], True, PenaltyKind.MATCH_POINT_LOSS, "sub"),
         ([], False, GAME_LOSS, None),
         ([Prior("A", "match_point_loss", None, "game_loss")], True, MATCH_LOSS, "3"),
-        ([Prior("A", "caution", None, "caution")], True, MATCH_LOSS, "sub"),
+        ([Prior("A", "caution", None, "caution")], True, GAME_LOSS, None),
     ],
 )
 def test_a_match_point_instead_of_a_first_game_loss_in_single_games(prior, single, kind, why):
     found = raised(SGZ, GAME_LOSS, *prior, level=2, single=single)
     assert (found.kind, found.repeat.why) == (kind, why)
+
+
+def test_after_a_match_point_a_repetition_is_a_match_loss_at_any_level():
+    first = Prior("A", "match_point_loss", None, "game_loss")
+    for level in (None, 1):
+        found = raised(SGZ, GAME_LOSS, first, level=level, single=True)
+        assert found == Raised(MATCH_LOSS, Repeat(2, "e", GAME_LOSS, "sub", notes=("N",)))
+    assert raised(SGZ, GAME_LOSS, Prior("A", "game_loss"), level=1, single=True).kind is GAME_LOSS
+    assert raised(SGZ, DISQUALIFICATION, first, level=1, single=True).kind is DISQUALIFICATION
+
+
+def test_a_match_point_is_told_with_its_notes():
+    found = raised(SGZ, GAME_LOSS, level=2, single=True)
+    assert found == Raised(PenaltyKind.MATCH_POINT_LOSS, Repeat(1, "e", GAME_LOSS, "sub", notes=("N",)))
+
+
+def test_no_match_point_where_the_guide_excludes_it():
+    assert raised(SGZ, GAME_LOSS, level=2, single=True, substitutes=False) == Raised(GAME_LOSS, Repeat(1, "e"))
+
+
+def test_what_is_not_raised_is_still_replaced():
+    found = raised(SGZ, GAME_LOSS, level=2, single=True, escalates=False)
+    assert found.kind is PenaltyKind.MATCH_POINT_LOSS
 
 
 def test_a_warning_is_not_replaced():
@@ -177,12 +258,16 @@ PRIORS = st.lists(
 
 
 @given(
-    st.sampled_from([{}, {"ladder": LADDER}, {"ladder": LADDER, "same": "error"}, SGZ, {**COUNTERS, "ladder": LADDER}]),
+    st.sampled_from(
+        [{}, {"ladder": LADDER}, {"ladder": LADDER, "same": "error"}, SGZ, JUDGES, {**COUNTERS, "ladder": LADDER}]
+    ),
     KINDS,
     PRIORS,
     st.sampled_from([None, 1, 2, 3]),
+    st.booleans(),
+    st.booleans(),
 )
-def test_no_escalation_lowers_a_penalty(rules, base, prior, level):
-    found = raised(rules, base, *prior, level=level)
+def test_no_escalation_lowers_a_penalty(rules, base, prior, level, single, escalates):
+    found = raised(rules, base, *prior, level=level, single=single, escalates=escalates)
     assert WEIGHT[found.kind] >= WEIGHT[base]
     assert found.repeat.raised_from == (base if found.kind is not base else None)

@@ -1,16 +1,18 @@
 """The facts that conditions ask for, and which violations a case picks."""
 
 import pytest
+from pydantic import ValidationError
 
 from app.core.cards import Section
 from app.core.comparison import Comparison, Difference, Discrepancy, SizeChange
 from app.core.deck import Marking, Materials
 from app.core.law import Context, FoundBy, Phase
-from app.core.penalties.guide import Select
+from app.core.penalties.guide import Penalty, Select
 from app.core.penalties.matching import holds
+from app.core.penalties.scale import PenaltyKind
 from app.core.penalties.situation import FACTS, Situation, facts_of, matches
 from app.core.violations import Finding, Violation
-from tests.core.penalties.guides import guide
+from tests.core.penalties.guides import guide, infraction
 from tests.making import deck, entry
 
 MAIN, EXTRA, SIDE = Section.MAIN, Section.EXTRA, Section.SIDE
@@ -26,6 +28,7 @@ PLAIN = {
     "differs_main": False,
     "differs_side": False,
     "differs_extra": False,
+    "sizes_changed": False,
     "list_required": True,
     "before_round_1": False,
     "later_game": False,
@@ -78,6 +81,16 @@ def test_without_a_list_none_is_required():
     assert facts_of(Situation(has_list=False), guide()) == PLAIN | {"list": "absent", "list_required": False}
 
 
+@pytest.mark.parametrize(
+    ("required", "table", "state"),
+    [(False, deck(), "absent"), (True, deck(), "illegal"), (None, deck(), "illegal"), (False, None, "illegal")],
+)
+def test_a_list_that_nobody_demands_counts_only_where_there_is_no_deck(required, table, state):
+    context = Context(decklist_required=required)
+    facts = facts_of(Situation(deck(), (COPIES,), table, context=context), guide())
+    assert (facts["list"], facts["list_required"]) == (state, required is not False)
+
+
 def test_legality_is_by_the_letters_of_the_guide():
     held = guide(
         legality={
@@ -126,7 +139,7 @@ def test_the_facts_of_a_comparison():
     }
     changed = Comparison(equal=False, sizes_changed=(SizeChange(EXTRA, 15, 14),))
     facts = facts_of(Situation(comparison=changed), guide())
-    assert facts == PLAIN | {"equal": False, "differs": True, "differs_extra": True}
+    assert facts == PLAIN | {"equal": False, "differs": True, "differs_extra": True, "sizes_changed": True}
 
 
 @pytest.mark.parametrize(
@@ -140,6 +153,15 @@ def test_the_facts_of_a_comparison():
         ({"codes": ["C101"], "forbidden": False}, COPIES, True),
         ({"codes": ["C101"], "within": "main"}, COPIES, False),
         ({"codes": ["C101"], "within": "extra"}, COPIES, True),
+        ({"codes": ["C101"], "within": ["main"]}, COPIES, False),
+        ({"codes": ["C101"], "within": ["main", "extra"]}, COPIES, True),
+        ({"codes": ["C101"], "within": ("side", "extra")}, COPIES, True),
+        ({"codes": ["S102"], "between": [61, 62]}, SIZE, True),
+        ({"codes": ["S102"], "between": [60, 61]}, SIZE, True),
+        ({"codes": ["S102"], "between": [62, 70]}, SIZE, False),
+        ({"codes": ["S102"], "between": [50, 60]}, SIZE, False),
+        ({"codes": ["H101"], "between": [0, 1]}, Violation("H101", "n", Finding()), True),
+        ({"codes": ["H101"], "between": [1, 2]}, Violation("H101", "n", Finding()), False),
         ({"codes": ["H101"], "sections": ["main"]}, Violation("H101", "n", Finding()), False),
         ({"codes": ["H101"]}, Violation("H101", "n", Finding()), True),
     ],
@@ -168,6 +190,49 @@ def test_conditions(when, met):
 def test_a_note_without_a_text_is_its_code():
     assert guide().note("X") == "X"
     assert guide(notes=[{"code": "X", "text": "why"}]).note("X") == "X: why"
+
+
+def test_what_the_engine_notes_by_itself_has_a_text_that_a_guide_may_replace():
+    assert guide().note("never_raised") == "Never raised for a repetition."
+    assert guide().note("error_not_recorded").startswith("The record does not name the kind of error: counted")
+    held = guide(notes=[{"code": "never_raised", "text": "Its path is cut."}])
+    assert held.note("never_raised") == "never_raised: Its path is cut."
+
+
+LEVEL = {"number": 1, "name": "one", "description": ""}
+
+
+@pytest.mark.parametrize(
+    ("infractions", "fault"),
+    [
+        ([infraction("A"), infraction("A")], "two infractions have the same code"),
+        ([infraction("A", penalty={"by_level": ["warning", "warning"]})], "A: 2 penalties for 1 levels"),
+        ([infraction("A", penalty={"by_level": ["warn"]})], "A: 'warn' is no penalty"),
+        ([infraction("A", bands=[{"minutes": 0, "penalty": {"by_level": ["x"]}}])], "A: 'x' is no penalty"),
+        (
+            [infraction("A", cases=[{"cite": "c", "error": "e", "penalty": {"suggestion_by_level": ["cut", "cut"]}}])],
+            "A: 2 penalties for 1 levels",
+        ),
+    ],
+)
+def test_a_guide_that_does_not_hold_together_is_refused(infractions, fault):
+    with pytest.raises(ValidationError, match=fault):
+        guide(*infractions, levels=[LEVEL])
+
+
+def test_penalties_by_level_of_every_kind_of_word():
+    words = ("warning", "none", "judge", "illegible", "cut")
+    levels = [{**LEVEL, "number": number} for number in range(1, 6)]
+    held = guide(infraction("A", penalty={"by_level": words, "suggestion_by_level": words}), levels=levels)
+    assert held.infractions[0].penalty.assigns == (PenaltyKind.WARNING,)
+    assert Penalty(kind="caution", at_most="game_loss").assigns == (PenaltyKind.CAUTION,)
+    assert Penalty(assigned_by="cut").assigns == ()
+
+
+def test_a_level_is_needed_where_a_case_depends_on_it():
+    by_level = {"by_level": ["warning"]}
+    assert guide(infraction(cases=[{"cite": "c", "error": "e", "penalty": by_level}]), levels=[LEVEL]).needs_level
+    assert not guide(infraction(cases=[{"cite": "c", "error": "e"}]), levels=[LEVEL]).needs_level
 
 
 def test_an_infraction_by_its_code():
