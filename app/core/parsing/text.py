@@ -57,7 +57,7 @@ class TextReader:
         if len(raw) > LONGEST_ROW:
             self.listing.skip(Unread(number, raw, Why.UNREADABLE, self.listing.section))
             return
-        if shown is None and not self._numbered and (usual := usual_line(raw, self.knows)):
+        if shown is None and not self._numbered and raw.isascii() and (usual := usual_line(raw, self.knows)):
             self.card(usual, raw, number)
             return
         text = plain(raw if shown is None else shown)
