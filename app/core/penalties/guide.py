@@ -108,8 +108,8 @@ class Select(Document):
 class Case(Document):
     """One condition under which an infraction is committed.
 
-    `of` tells whose violations `select` picks: `list`, `deck`, `both`; `deck_and_list`, where the deck must have one and
-    those of the list belong to it; or `judge` for what no deck check can show.
+    `of` tells whose violations `select` picks: `list`, `deck`, `both`; `deck_and_list`, where the deck must have one
+    and those of the list belong to it; or `judge` for what no deck check can show.
     Without `select`, `when` alone decides.
     `penalty` and `correction` differ from the infraction's own where the document, or a decision on its gaps, says so.
     """
