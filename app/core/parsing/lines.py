@@ -118,7 +118,7 @@ def unquoted(text: str) -> str:
 def usual_line(text: str, knows: Knows) -> Line | None:
     """What a line means that is written as nearly every line is, a number and a name: `read_line` comes to the same."""
     usual = _USUAL.fullmatch(text)
-    if usual is None or not text.isascii() or knows(text):
+    if usual is None or knows(text):
         return None
     copies, name = usual.groups()
     return Line(int(copies), name, True, "before") if knows(name) else None

@@ -108,8 +108,7 @@ class Select(Document):
 class Case(Document):
     """One condition under which an infraction is committed.
 
-    `of` tells whose violations `select` picks: `list`, `deck`, `both`; `deck_and_list`, where the deck must have one
-    and those of the list belong to it; or `judge` for what no deck check can show.
+    `of` tells whose violations `select` picks: `list`, `deck`, `both`; or `judge` for what no deck check can show.
     Without `select`, `when` alone decides.
     `penalty` and `correction` differ from the infraction's own where the document, or a decision on its gaps, says so.
     """
@@ -138,8 +137,7 @@ class Infraction(Document):
     """One infraction under its code, which is for ever. `title` is in the document's own words.
 
     `escalates`: false where a repetition is not raised by the general rule; `not_raised` is the note that says why.
-    `substitutes`: whether a substitute for a game loss in single-game matches holds here too. `ladder`: its own rungs
-    for repetitions, where they are not those of the guide.
+    `substitutes`: whether a substitute for a game loss in single-game matches holds here too.
     """
 
     code: str
@@ -161,7 +159,6 @@ class Infraction(Document):
     not_raised: str = "never_raised"
     substitutes: bool = True
     same_error_always: bool = False
-    ladder: tuple[Named, ...] = Field(default=(), strict=False)
     notes: tuple[str, ...] = Field(default=(), strict=False)
 
     @cached_property
