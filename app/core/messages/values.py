@@ -187,7 +187,10 @@ def _penalties(key: str, table: Mapping[str, str], marks: Marks) -> Word:
     def word(values: Values, card_name: CardName) -> str:
         own_word = values.get(local)
         return penalty_name(
-            str(_given(values, key)), None if own_word is None else visible(str(own_word), LONGEST_NAME), table, marks
+            visible(str(_given(values, key)), LONGEST_NAME),
+            None if own_word is None else visible(str(own_word), LONGEST_NAME),
+            table,
+            marks,
         )
 
     return word
