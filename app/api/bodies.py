@@ -10,6 +10,7 @@ from app.api.problems import BadBody, invalid
 from app.api.responses import Problem
 
 Model = TypeVar("Model", bound=BaseModel)
+Encoded = msgspec.Raw
 BODIES: dict[str, type[BaseModel]] = {}
 """The request models by name, for the contract."""
 
@@ -67,6 +68,11 @@ MEANING = {
     503: "The database cannot be used now; try again after Retry-After seconds.",
 }
 _ = Problem
+
+
+def encoded(content: object) -> Encoded:
+    """A part of a large answer, encoded at once so that its objects need not be kept."""
+    return Encoded(msgspec.json.encode(content))
 
 
 def json(content: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:

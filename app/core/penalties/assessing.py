@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.core.law import Context
-from app.core.penalties.escalation import Repeat, escalate
+from app.core.penalties.escalation import JOINED, Repeat, escalate
 from app.core.penalties.guide import Band, Case, Guide, Infraction, Order, Penalty
 from app.core.penalties.matching import Left, Matched, match
 from app.core.penalties.scale import WEIGHT, AssignedBy, Authority, PenaltyKind, Target
@@ -104,13 +104,18 @@ def assess_infraction(
 
 
 def _named(infraction: Infraction, case: Case | None, band: Band | None, minutes: float | None) -> Penalty:
-    """The penalty of an infraction as named: of its band, else of its case, else its own; too early is none."""
+    """The penalty of an infraction as named: of its case, else of its band, else its own; too early is none.
+
+    Minutes only suggest what to give in a case that the document leaves to the judge.
+    """
     own = case.penalty if case else None
     if band is None:
         early = infraction.bands and minutes is not None and own is None
         return Penalty(assigned_by=AssignedBy.NONE) if early else own or infraction.penalty
-    if own is None or own.assigned_by is not AssignedBy.JUDGE:
+    if own is None:
         return band.penalty
+    if own.assigned_by is not AssignedBy.JUDGE:
+        return own
     return Penalty(
         assigned_by=AssignedBy.JUDGE,
         suggestion=band.penalty.kind,
@@ -161,7 +166,7 @@ def local_name(guide: Guide, kind: PenaltyKind | None) -> str | None:
 def _assessed(found: Matched, situation: Situation, guide: Guide) -> Assessed:
     own = [case.penalty or found.infraction.penalty for case in found.cases]
     penalty = max(own, key=_weight)
-    error = "+".join(dict.fromkeys(case.error for case in found.cases))
+    error = JOINED.join(dict.fromkeys(case.error for case in found.cases))
     return _with_penalty(found, penalty, error, situation, guide)
 
 

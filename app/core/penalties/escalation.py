@@ -7,6 +7,9 @@ from app.core.penalties.guide import Escalation, Guide, Infraction
 from app.core.penalties.scale import WEIGHT, PenaltyKind
 from app.core.penalties.situation import Prior
 
+JOINED = "+"
+"""Stands between the errors of an infraction that shows several."""
+
 Step = tuple[PenaltyKind, str | None]
 """A penalty, and the rule that raised it to that."""
 
@@ -15,7 +18,7 @@ Step = tuple[PenaltyKind, str | None]
 class Repeat:
     """The how-manieth offence of its kind this is, and what that changed.
 
-    `may_be_raised_to`: a heavier penalty that the document leaves to the judge.
+    `may_be_raised_to`: a heavier penalty that the document leaves to the judge. `why` cites the rule of either.
     """
 
     offence: int
@@ -42,7 +45,8 @@ def same_before(guide: Guide, infraction: Infraction, error: str, prior: Sequenc
     of_infraction = tuple(penalty for penalty in prior if penalty.infraction == infraction.code)
     if guide.escalation.same == "infraction" or infraction.same_error_always:
         return of_infraction
-    return tuple(penalty for penalty in of_infraction if penalty.error in (None, error))
+    errors = set(error.split(JOINED))
+    return tuple(prior for prior in of_infraction if prior.error is None or errors & set(prior.error.split(JOINED)))
 
 
 def escalate(
@@ -59,6 +63,8 @@ def escalate(
     `single_game`: matches of one game, where a guide may put another penalty in the place of a first game loss.
     """
     rules, same = guide.escalation, same_before(guide, infraction, error, prior)
+    if infraction.ladder:
+        rules = rules.model_copy(update={"ladder": infraction.ladder})
     if not infraction.escalates:
         raised = Raised(base, Repeat(len(same) + 1, error, notes=(infraction.not_raised,) if same else ()))
     else:
@@ -88,17 +94,17 @@ def _raised(
         ),
         key=lambda step: WEIGHT[step[0]],
     )
-    option = _option(rules, kind, prior, same, level)
+    option, open_by = _option(rules, kind, prior, same, level)
     raised_from = base if kind is not base else None
     notes = ("error_not_recorded",) if unsure else ()
-    return Raised(kind, Repeat(len(same) + 1, error, raised_from, why, option, notes))
+    return Raised(kind, Repeat(len(same) + 1, error, raised_from, why or open_by, option, notes))
 
 
 def _by_ladder(rules: Escalation, base: PenaltyKind, same: Sequence[Prior], level: int | None) -> Step:
     """One rung above the last penalty for the same thing, and never below the infraction's own."""
     if not same or rules.discretionary or not rules.ladder or (rules.levels and level not in rules.levels):
         return base, None
-    return _next(rules, base, same), rules.cite
+    return _next(rules, base, same), rules.ladder_cite or rules.cite
 
 
 def _next(rules: Escalation, base: PenaltyKind, same: Sequence[Prior]) -> PenaltyKind:
@@ -109,8 +115,8 @@ def _next(rules: Escalation, base: PenaltyKind, same: Sequence[Prior]) -> Penalt
 
 
 def _rung(ladder: Sequence[PenaltyKind], kind: PenaltyKind) -> int:
-    """The place of a kind on the ladder; one that is not on it stands on the rung below."""
-    return max((place for place, rung in enumerate(ladder) if WEIGHT[rung] <= WEIGHT[kind]), default=0)
+    """The place of a kind on the ladder; one that is not on it stands on the rung below, or under the first."""
+    return max((place for place, rung in enumerate(ladder) if WEIGHT[rung] <= WEIGHT[kind]), default=-1)
 
 
 def _by_threshold(rules: Escalation, base: PenaltyKind, same: Sequence[Prior]) -> Step:
@@ -159,17 +165,17 @@ def _count(rules: Escalation, counts: dict[PenaltyKind, int], own: PenaltyKind, 
 
 def _option(
     rules: Escalation, kind: PenaltyKind, prior: Sequence[Prior], same: Sequence[Prior], level: int | None
-) -> PenaltyKind | None:
-    """What the judge may give instead: a rung higher where the document leaves a raise open."""
+) -> tuple[PenaltyKind | None, str | None]:
+    """What the judge may give instead, and by which rule: a rung higher where the document leaves a raise open."""
     open_here = rules.discretionary or (rules.levels and level not in rules.levels)
     if same and open_here and rules.ladder:
         higher = _next(rules, kind, same)
-        return higher if WEIGHT[higher] > WEIGHT[kind] else None
+        return (higher, rules.ladder_cite or rules.cite) if WEIGHT[higher] > WEIGHT[kind] else (None, None)
     for counter in rules.counters:
-        before = sum(penalty.penalty == counter.kind for penalty in prior)
+        before = sum(penalty.penalty == counter.kind for penalty in prior if penalty not in same)
         if counter.discretionary and kind is counter.kind and before + 1 >= counter.count:
-            return counter.becomes
-    return None
+            return counter.becomes, counter.cite
+    return None, None
 
 
 def _substituted(rules: Escalation, base: PenaltyKind, raised: Raised, same: Sequence[Prior]) -> Raised:

@@ -108,7 +108,8 @@ class Select(Document):
 class Case(Document):
     """One condition under which an infraction is committed.
 
-    `of` tells whose violations `select` picks: `list`, `deck`, `both`; or `judge` for what no deck check can show.
+    `of` tells whose violations `select` picks: `list`, `deck`, `both`; `deck_and_list`, where the deck must have one
+    and those of the list belong to it; or `judge` for what no deck check can show.
     Without `select`, `when` alone decides.
     `penalty` and `correction` differ from the infraction's own where the document, or a decision on its gaps, says so.
     """
@@ -137,7 +138,8 @@ class Infraction(Document):
     """One infraction under its code, which is for ever. `title` is in the document's own words.
 
     `escalates`: false where a repetition is not raised by the general rule; `not_raised` is the note that says why.
-    `substitutes`: whether a substitute for a game loss in single-game matches holds here too.
+    `substitutes`: whether a substitute for a game loss in single-game matches holds here too. `ladder`: its own rungs
+    for repetitions, where they are not those of the guide.
     """
 
     code: str
@@ -159,6 +161,7 @@ class Infraction(Document):
     not_raised: str = "never_raised"
     substitutes: bool = True
     same_error_always: bool = False
+    ladder: tuple[Named, ...] = Field(default=(), strict=False)
     notes: tuple[str, ...] = Field(default=(), strict=False)
 
     @cached_property
@@ -249,6 +252,7 @@ class Escalation(Document):
     """What a repetition in the same event does. `same`: the infraction, or only the same error within it.
 
     `discretionary`: the judge may raise, no fixed step. `levels`: where it holds; at others the judge may raise.
+    `ladder_cite`: what the ladder is cited by, where the other rules have the same place.
     """
 
     same: str = "infraction"
@@ -261,6 +265,7 @@ class Escalation(Document):
     substitution: Substitution | None = None
     text: str
     cite: str
+    ladder_cite: str = ""
     notes: tuple[str, ...] = Field(default=(), strict=False)
 
 

@@ -70,7 +70,8 @@ def _shown(infraction: Infraction, situation: Situation, facts: Mapping[str, Fac
             _picked(case.select, situation.list_violations, situation.registered) if case.of != "deck" else _NOTHING
         )
         lain = _picked(case.select, situation.deck_violations, situation.table) if case.of != "list" else _NOTHING
-        if listed or lain or not case.select:
+        seen = lain if case.of == "deck_and_list" else listed or lain
+        if seen or not case.select:
             cases.append(case)
             of_list |= listed
             of_deck |= lain

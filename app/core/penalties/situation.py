@@ -9,9 +9,11 @@ from app.core.law import Context, Phase
 from app.core.penalties.guide import Fact, Guide, Select
 from app.core.violations import Violation
 
-READING_FAMILIES = ("R", "U")
+HEAD = "H"
+"""The family of violations that concern the head of a list and not its cards."""
 FACTS = (
     "list",
+    "list_cards",
     "deck",
     "deck_wide",
     "equal",
@@ -70,6 +72,7 @@ def facts_of(situation: Situation, guide: Guide) -> dict[str, Fact]:
     marked = situation.table.materials.marked if situation.table and situation.table.materials else None
     facts: dict[str, Fact] = {
         "list": _list_state(situation, guide),
+        "list_cards": _list_state(situation, guide, besides=HEAD),
         "deck": _deck_state(situation, guide.legality.deck),
         "deck_wide": _deck_state(situation, guide.legality.deck_wide or guide.legality.deck),
         "list_required": required,
@@ -94,13 +97,15 @@ def _intent(situation: Situation) -> bool:
     return materials is not None and materials.intent_found is True
 
 
-def _list_state(situation: Situation, guide: Guide) -> str:
+def _list_state(situation: Situation, guide: Guide, besides: str = "") -> str:
+    """The state of the list, a family of violations set aside."""
     if not situation.has_list or (situation.table is not None and situation.context.decklist_required is False):
         return "absent"
     faulty = any(
         matches(select, violation, situation.registered)
         for select in guide.legality.list
         for violation in situation.list_violations
+        if violation.code[0] != besides
     )
     return "illegal" if faulty else "legal"
 

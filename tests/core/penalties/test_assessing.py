@@ -390,3 +390,139 @@ def test_a_judge_names_the_penalty_where_the_document_assigns_none():
     assigned = guide()
     assert assess_infraction(assigned, only(assigned), standard=GAME_LOSS).infractions[0].penalty.kind is WARNING
     assert assess_infraction(held, only(held)).infractions[0].penalty.assigned_by is AssignedBy.CUT
+
+
+def test_a_case_with_a_penalty_of_its_own_goes_before_the_bands():
+    own = infraction(
+        "T",
+        penalty={"assigned_by": "none"},
+        cases=[case("own", of="judge", penalty={"kind": "caution"}), case("plain", of="judge")],
+        bands=[{"minutes": 5, "penalty": {"kind": "game_loss"}}],
+    )
+    held = guide(own)
+
+    def kind(minutes, error):
+        return assess_infraction(held, only(held), minutes=minutes, error=error).infractions[0].penalty.kind
+
+    assert [kind(minutes, "own") for minutes in (None, 4, 5)] == [PenaltyKind.CAUTION] * 3
+    assert [kind(minutes, "plain") for minutes in (None, 4, 5)] == [None, None, GAME_LOSS]
+
+
+def test_minutes_only_suggest_where_a_case_is_the_judges():
+    late = infraction(
+        "T",
+        cases=[case("late-list", of="judge", penalty={"assigned_by": "judge"})],
+        bands=[
+            {"minutes": 5, "label": "from five on", "penalty": {"by_level": ["warning", "illegible", "none"]}},
+            {"minutes": 10, "label": "from ten on", "penalty": {"kind": "game_loss"}},
+        ],
+    )
+    held = guide(late, levels=LEVELS)
+
+    def given_at(level, minutes):
+        return assess_infraction(held, only(held), level, minutes=minutes, error="late-list").infractions[0].penalty
+
+    judge = AssignedBy.JUDGE
+    assert given_at(1, 5) == Given(None, judge, None, None, WARNING, "cite T: from five on")
+    assert given_at(2, 5) == given_at(3, 5) == Given(None, judge)
+    assert given_at(3, 10) == Given(None, judge, None, None, GAME_LOSS, "cite T: from ten on")
+    assert given_at(1, 4) == Given(None, judge)
+
+
+def test_bands_without_minutes_leave_the_infractions_own_penalty():
+    held = guide(infraction("W", bands=[{"minutes": 0, "penalty": {"kind": "game_loss"}}]))
+    assert assess_infraction(held, only(held)).infractions[0].penalty.kind is WARNING
+    assert assess_infraction(held, only(held), minutes=0).infractions[0].penalty.kind is GAME_LOSS
+    assert assess_infraction(held, only(held), minutes=-1).infractions[0].penalty.kind is None
+
+
+def test_what_is_not_legible_at_a_level_a_judge_may_name():
+    held = guide(infraction("A", penalty=BY_LEVEL), levels=LEVELS)
+
+    def named(level):
+        return assess_infraction(held, only(held), level, standard=PenaltyKind.MATCH_LOSS).infractions[0].penalty
+
+    assert named(3) == Given(PenaltyKind.MATCH_LOSS, AssignedBy.JUDGE, None, "own match_loss")
+    assert named(2) == Given(GAME_LOSS, AssignedBy.DOCUMENT, None, "own game_loss")
+    assert named(None) is None
+
+
+def test_notes_of_the_penalty_of_the_missing_level_and_what_may_make_it_heavier():
+    scale = [
+        {"kind": "warning", "local_name": "w", "effect": "", "recorded": True, "cite": "1", "notes": ["W"]},
+        {"kind": "game_loss", "local_name": "g", "effect": "", "recorded": True, "cite": "1", "notes": ["G", "X"]},
+    ]
+    heavier = infraction(
+        "A", penalty={"by_level": ["warning", "game_loss", "cut"]}, aggravation="More, if decisive.", notes=["X"]
+    )
+    held = guide(heavier, scale=scale, levels=LEVELS, level_note="L")
+
+    def notes(level):
+        return assess_infraction(held, only(held), level).infractions[0].notes
+
+    assert notes(1) == ("X", "W", "More, if decisive.")
+    assert notes(2) == ("X", "G", "More, if decisive.")
+    assert notes(3) == ("X", "More, if decisive.")
+    assert notes(None) == ("X", "L", "W", "G", "More, if decisive.")
+    without = guide(heavier, scale=scale, levels=LEVELS)
+    assert assess_infraction(without, only(without)).infractions[0].notes == ("X", "W", "G", "More, if decisive.")
+
+
+@pytest.mark.parametrize(
+    ("swiss", "kind"),
+    [(None, PenaltyKind.MATCH_POINT_LOSS), (True, PenaltyKind.MATCH_POINT_LOSS), (False, GAME_LOSS)],
+)
+def test_a_substitute_belongs_to_swiss_rounds(swiss, kind):
+    substitution = {"kind": "game_loss", "becomes": "match_point_loss", "repeat": "match_loss", "cite": "s"}
+    held = guide(infraction("A", penalty={"kind": "game_loss"}), escalation={"substitution": substitution})
+    context = Context(single_game_matches=True, swiss=swiss)
+    assert assess_infraction(held, only(held), context=context).infractions[0].penalty.kind is kind
+
+
+def test_of_equal_penalties_the_one_that_suggests_more_is_told():
+    held = guide(
+        infraction(
+            "A",
+            cases=[
+                case("plain", select=[{"codes": ["C101"]}]),
+                case(
+                    "more",
+                    select=[{"codes": ["C101"]}],
+                    penalty={"kind": "warning", "suggestion": "game_loss", "suggestion_from": "x"},
+                ),
+                case("plain too", select=[{"codes": ["C101"]}]),
+            ],
+        )
+    )
+    (found,) = shown(held, violation()).infractions
+    assert found.penalty == Given(WARNING, AssignedBy.DOCUMENT, None, "own warning", GAME_LOSS, "x")
+
+
+def test_the_heaviest_by_level_counts():
+    held = guide(
+        infraction(
+            "A",
+            penalty={"by_level": ["caution", "caution", "caution"]},
+            cases=[
+                case("light", select=[{"codes": ["C101"]}]),
+                case("heavy", select=[{"codes": ["C101"]}], penalty={"by_level": ["none", "warning", "none"]}),
+            ],
+        ),
+        levels=LEVELS,
+    )
+    assert shown(held, violation(), level=2).infractions[0].penalty.kind is WARNING
+
+
+def test_a_case_of_deck_and_list_needs_the_deck_to_show_it():
+    held = guide(
+        infraction("A", cases=[case(of="deck_and_list", select=[{"codes": ["C101"]}])]),
+        infraction("B", cases=[case(of="both", select=[{"codes": ["C101"]}])]),
+    )
+    listed = deck(entry("A", 4))
+    both = assess(Situation(listed, (violation(),), listed, (violation("X"), violation())), held)
+    assert [(one.code, one.of_list, one.of_deck) for one in both.infractions][:2] == [
+        ("A", (0,), (1,)),
+        ("B", (0,), (1,)),
+    ]
+    alone = assess(Situation(listed, (violation(),), listed, ()), held)
+    assert [(one.code, one.of_list, one.of_deck) for one in alone.infractions] == [("B", (0,), ())]

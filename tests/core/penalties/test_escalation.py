@@ -54,6 +54,19 @@ def test_the_ladder_goes_one_rung_above_the_last_penalty_and_never_below_the_own
     assert raised({"ladder": LADDER}, base, Prior("A", before)) == Raised(after, expected)
 
 
+@pytest.mark.parametrize(
+    ("base", "before", "after"),
+    [(WARNING, "caution", WARNING), (CAUTION, "caution", WARNING), (WARNING, "warning", GAME_LOSS)],
+)
+def test_what_is_lighter_than_the_first_rung_stands_under_it(base, before, after):
+    assert raised({"ladder": LADDER[1:]}, base, Prior("A", before)).kind is after
+
+
+def test_matches_are_of_several_games_unless_said():
+    held = guide(infraction(), escalation=SGZ)
+    assert escalate(held, only(held), "e", GAME_LOSS, ()) == Raised(GAME_LOSS, Repeat(1, "e"))
+
+
 def test_the_last_of_several_counts():
     prior = (Prior("A", "warning"), Prior("B", "warning"), Prior("A", "game_loss"))
     found = raised({"ladder": LADDER}, WARNING, *prior)
@@ -65,6 +78,21 @@ def test_only_the_same_error_where_the_guide_says_so(error, kind, offence):
     found = raised({"ladder": LADDER, "same": "error"}, WARNING, Prior("A", "warning", error))
     assert (found.kind, found.repeat.offence) == (kind, offence)
     assert found.repeat.notes == (("error_not_recorded",) if error is None else ())
+
+
+@pytest.mark.parametrize(
+    ("error", "before", "offence"),
+    [("e+f", "f", 2), ("f", "e+f", 2), ("e+f", "f+g", 2), ("e+f", "g", 1), ("e", "ef", 1), ("e+f", "g+h", 1)],
+)
+def test_one_error_in_common_makes_a_repetition(error, before, offence):
+    found = raised({"ladder": LADDER, "same": "error"}, WARNING, Prior("A", "warning", before), error=error)
+    assert found.repeat.offence == offence
+
+
+def test_an_infraction_may_have_a_ladder_of_its_own():
+    own = {"ladder": ["warning", "match_loss"]}
+    assert raised({"ladder": LADDER}, WARNING, Prior("A", "warning"), **own).kind is MATCH_LOSS
+    assert raised({"ladder": LADDER}, WARNING, Prior("A", "warning")).kind is GAME_LOSS
 
 
 def test_any_error_of_a_class_that_counts_as_one_kind():
@@ -86,7 +114,9 @@ def test_what_never_escalates_says_so():
 
 def test_a_discretionary_raise_is_an_option():
     rules = {"ladder": LADDER, "discretionary": True}
-    assert raised(rules, WARNING, Prior("A", "warning")) == Raised(WARNING, Repeat(2, "e", may_be_raised_to=GAME_LOSS))
+    assert raised(rules, WARNING, Prior("A", "warning")) == Raised(
+        WARNING, Repeat(2, "e", why="3", may_be_raised_to=GAME_LOSS)
+    )
     assert raised(rules, WARNING).repeat.may_be_raised_to is None
     assert raised(rules, DISQUALIFICATION, Prior("A", "disqualification")).repeat.may_be_raised_to is None
     assert raised({"discretionary": True}, WARNING, Prior("A", "warning")).repeat.may_be_raised_to is None
@@ -182,7 +212,7 @@ JUDGES = {"counters": [{"kind": "warning", "count": 2, "becomes": "game_loss", "
 )
 def test_a_counter_that_is_the_judges_is_an_option(base, before, option):
     found = raised(JUDGES, base, *(Prior("B", kind) for kind in before))
-    assert found == Raised(base, Repeat(1, "e", may_be_raised_to=option))
+    assert found == Raised(base, Repeat(1, "e", why="j" if option else None, may_be_raised_to=option))
 
 
 def test_the_fourth_caution_begins_anew():
@@ -271,3 +301,17 @@ def test_no_escalation_lowers_a_penalty(rules, base, prior, level, single, escal
     found = raised(rules, base, *prior, level=level, single=single, escalates=escalates)
     assert WEIGHT[found.kind] >= WEIGHT[base]
     assert found.repeat.raised_from == (base if found.kind is not base else None)
+
+
+def test_kinds_that_the_judge_may_add_up_are_different_ones():
+    counter = {"kind": "warning", "count": 2, "becomes": "game_loss", "cite": "different", "discretionary": True}
+    again = raised({"counters": [counter]}, WARNING, Prior("A", "warning")).repeat
+    assert (again.may_be_raised_to, again.why) == (None, None)
+    other = raised({"counters": [counter]}, WARNING, Prior("B", "warning")).repeat
+    assert (other.may_be_raised_to, other.why) == (GAME_LOSS, "different")
+
+
+def test_the_ladder_is_cited_by_its_own_place():
+    rules = {"ladder": LADDER, "cite": "3", "ladder_cite": "3: again"}
+    assert raised(rules, WARNING, Prior("A", "warning")).repeat.why == "3: again"
+    assert raised({**rules, "discretionary": True}, WARNING, Prior("A", "warning")).repeat.why == "3: again"

@@ -20,6 +20,7 @@ COPIES = Violation("C101", "too-many-copies", Finding(MAIN, ("A",), (1,), 4, 3))
 SIZE = Violation("S102", "section-too-large", Finding(MAIN, (), (), 61, 60))
 PLAIN = {
     "list": "legal",
+    "list_cards": "legal",
     "deck": "absent",
     "deck_wide": "absent",
     "equal": True,
@@ -78,7 +79,11 @@ def test_the_facts_of_event_and_moment(context, changed):
 
 
 def test_without_a_list_none_is_required():
-    assert facts_of(Situation(has_list=False), guide()) == PLAIN | {"list": "absent", "list_required": False}
+    assert facts_of(Situation(has_list=False), guide()) == PLAIN | {
+        "list": "absent",
+        "list_cards": "absent",
+        "list_required": False,
+    }
 
 
 @pytest.mark.parametrize(
@@ -106,6 +111,15 @@ def test_legality_is_by_the_letters_of_the_guide():
     facts = facts_of(Situation(whole, (SIZE,), whole, (COPIES,)), held)
     assert (facts["list"], facts["deck"], facts["deck_wide"]) == ("illegal", "illegal", "illegal")
     assert facts_of(Situation(whole, (), whole, ()), held)["deck"] == "legal"
+
+
+def test_the_head_is_no_fault_of_the_cards():
+    held = guide(legality={"list": [{"codes": ["H101", "C101"]}], "deck": [{"codes": []}]})
+    blank = Violation("H101", "n", Finding())
+    facts = facts_of(Situation(deck(), (blank,)), held)
+    assert (facts["list"], facts["list_cards"]) == ("illegal", "legal")
+    facts = facts_of(Situation(deck(), (blank, COPIES)), held)
+    assert (facts["list"], facts["list_cards"]) == ("illegal", "illegal")
 
 
 def test_where_a_guide_knows_one_word_only_it_holds_for_both():
@@ -151,6 +165,10 @@ def test_the_facts_of_a_comparison():
         ({"codes": ["C101"], "sections": ["side"]}, COPIES, False),
         ({"codes": ["C101"], "forbidden": True}, COPIES, False),
         ({"codes": ["C101"], "forbidden": False}, COPIES, True),
+        ({"codes": ["L101"], "forbidden": True}, Violation("L101", "n", Finding(allowed=0)), True),
+        ({"codes": ["L101"], "forbidden": False}, Violation("L101", "n", Finding(allowed=0)), False),
+        ({"codes": ["L101"], "forbidden": True}, Violation("L101", "n", Finding(allowed=1)), False),
+        ({"codes": ["L101"], "forbidden": False}, Violation("L101", "n", Finding(allowed=1)), True),
         ({"codes": ["C101"], "within": "main"}, COPIES, False),
         ({"codes": ["C101"], "within": "extra"}, COPIES, True),
         ({"codes": ["C101"], "within": ["main"]}, COPIES, False),
