@@ -157,7 +157,6 @@ def test_doubts_are_noted(name: str, code: str):
 @pytest.mark.parametrize("name", sorted(FIRST))
 @pytest.mark.parametrize("day", [None, "2026-08-01"])
 def test_every_ruleset_has_a_law_with_all_its_documents(name: str, day: str | None):
-    pytest.importorskip("app.core.penalties.guide")
     on = date.fromisoformat(day or FIRST[name])
     law = LIBRARY.law(name, on)
     documents = [(document.kind, document.id) for document in law.documents]
