@@ -10,7 +10,8 @@ Found = tuple[str, Finding]
 BANS = ("P103", "L101", "P101", "P102", "P105")
 """What takes a card out of the deck altogether, strongest first; L101 only where no copy is allowed."""
 LIMIT, NO_CAUSE = len(BANS), len(BANS) + 1
-SLOTS_UNREAD = ("R101", "R102", "R103", "R104", "U101", "U102", "U103", "U104", "U105", "P106")
+MAY_HOLD_MORE = ("R101", "R102", "R103", "R104")
+"""Places of which nobody knows how many cards they hold; an unknown card is one slot, and counted."""
 OF_CARDS = frozenset(("C101", "P101", "P102", "P105", "L101", "P104"))
 OF_SIZE = frozenset(("S101", "S102", "S103"))
 
@@ -86,8 +87,14 @@ def _lack_cause(section: Section, lack: int, found: Sequence[Found]) -> int | No
     """Cards that belong here but lie elsewhere, a damaged place, or a list with nothing on it."""
     misplaced: list[tuple[int, int]] = []
     for position, (code, finding) in enumerate(found):
-        if code == "R105" or (code in SLOTS_UNREAD and finding.section in (section, None)):
+        if code == "R105" or (code in MAY_HOLD_MORE and _may_be_here(finding, section)):
             return position
         if code == "P104" and finding.edits[0].to_section is section:
             misplaced.append((position, finding.actual or 0))
     return misplaced[0][0] if misplaced and sum(copies for _, copies in misplaced) >= lack else None
+
+
+def _may_be_here(finding: Finding, section: Section) -> bool:
+    """Whether an unread place may hold cards of a section: its own, any, or what was cut off behind it."""
+    cut_off = dict(finding.parameters).get("written") == ""
+    return finding.section in (section, None) or cut_off

@@ -9,6 +9,7 @@ from app.core.causes import causes_of
 from app.core.deck import Deck, Remark
 from app.core.law import Law
 from app.core.observations import observations
+from app.core.rules.reading import is_of_totals
 from app.core.rules.table import Rule, applicable
 from app.core.violations import Finding, Violation
 
@@ -41,7 +42,8 @@ class Verdict:
 def check(deck: Deck, law: Law) -> Verdict:
     """Hold a deck, or a decklist, against everything in force. Never raises on a deck, whatever it holds."""
     violations = violations_of(deck, law)
-    remarks = (*deck.remarks, *observations(deck, law))
+    read = (remark for remark in deck.remarks if not is_of_totals(remark))
+    remarks = (*read, *observations(deck, law))
     return Verdict(violations, remarks, state_of(violations))
 
 

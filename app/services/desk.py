@@ -10,7 +10,7 @@ from app.core.cards import Section
 from app.core.deck import Deck, Form, Materials
 from app.core.law import Context, Law
 from app.core.messages import CardName, Voice, names_of
-from app.core.parsing.reading import Reading
+from app.core.parsing.reading import Knows, Reading, nothing_known
 from app.core.parsing.table import read
 from app.core.resolving import MOST_SUGGESTIONS, as_written, resolve
 from app.library import Library
@@ -36,7 +36,7 @@ class Desk:
 
     def resolved(self, source: Source, format: str = "auto", suggestions: int = MOST_SUGGESTIONS) -> Deck:
         """A list as read and resolved against the catalogue; PDF and spreadsheets by their first bytes."""
-        return resolve(self._read(source, format), self.catalogue, suggestions)
+        return resolve(self._read(source, format, self.catalogue.knows), self.catalogue, suggestions)
 
     def deck(
         self,
@@ -48,19 +48,21 @@ class Desk:
         suggestions: int = MOST_SUGGESTIONS,
     ) -> Deck:
         """A list or deck as read and resolved; its head as given beside it, or as the list itself has it."""
-        has_cards = law.ruleset.catalogue
-        deck = self.resolved(source, format, suggestions) if has_cards else as_written(read(source, format))
+        if law.ruleset.catalogue:
+            deck = self.resolved(source, format, suggestions)
+        else:
+            deck = as_written(self._read(source, format, nothing_known))
         if form is None and materials is None:
             return deck
         return Deck(deck.entries, deck.not_cards, deck.remarks, deck.format, form or deck.form, materials)
 
-    def _read(self, source: Source, format: str) -> Reading:
+    def _read(self, source: Source, format: str, knows: Knows) -> Reading:
         if format in DOCUMENTS or (isinstance(source, bytes) and is_document(source)):
             # Imported when first needed: the libraries for PDF and spreadsheets are large.
             from app.documents.reading import read_any
 
-            return read_any(source, format, self.catalogue.knows, self._is_extra)
-        return read(source, format, self.catalogue.knows)
+            return read_any(source, format, knows, self._is_extra)
+        return read(source, format, knows)
 
     def _is_extra(self, name: str) -> bool:
         cards = self.catalogue.by_name(name)

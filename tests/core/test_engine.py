@@ -161,3 +161,24 @@ def test_a_print_of_unknown_date_is_remarked_once_and_only_where_the_verdict_han
     held = deck(*filler(40), entry(unknown, 1, MAIN, 4), entry(unknown, 1, SIDE, 9), entry(known, 1, MAIN, 5))
     assert [(remark.parameters[0][1], remark.line) for remark in check(held, law()).remarks] == [("N", 4), ("M", 5)]
     assert check(held, law(pool=None)).remarks == ()
+
+
+def test_a_wrong_total_bars_the_verdict_and_is_told_once():
+    wrong = Remark("total_disagrees", (("section", MAIN), ("written", 41), ("counted", 40)), 7)
+    held = deck(*filler(40))
+    verdict = check(type(held)(held.entries, (), (wrong, Remark("encoding_guessed"))), law())
+    assert [violation.code for violation in verdict.violations] == ["R106"]
+    assert (verdict.state, verdict.remarks) == (State.CANNOT_CONFIRM, (Remark("encoding_guessed"),))
+
+
+def test_an_unknown_card_is_one_slot_and_explains_no_other_that_is_missing():
+    held = deck(*filler(38), not_cards=(slot(Why.UNKNOWN_NAME),))
+    assert found(held) == [("S101", None), ("U101", None)]
+    assert check(held, law()).state is State.ILLEGAL
+
+
+def test_what_was_cut_off_may_hold_what_is_missing_before_it():
+    held = deck(*filler(39), not_cards=(slot(Why.DAMAGED, written="", counts=False, section=SIDE),))
+    assert found(held) == [("S101", 1), ("R103", None)]
+    damaged = deck(*filler(39), not_cards=(slot(Why.DAMAGED, written="x", counts=False, section=SIDE),))
+    assert found(damaged) == [("S101", None), ("R103", None)]

@@ -60,7 +60,7 @@ ERRORS = {
 """The errors that each class names, in the file's order."""
 
 FAULTS = {"S101", "S102", "S103", "C101", "L101", "P101", "P102", "P103", "P104", "P105", "U104", "U105"}
-UNREAD = {"R101", "R102", "R103", "R104", "R105", "U101", "U102"}
+UNREAD = {"R101", "R102", "R103", "R104", "R105", "R106", "U101", "U102"}
 NAMED_UNCOVERED = {"H101", "H102", "H103", "H104", "L102", "M103", "M105", "M106", "P106", "U103", "X106"}
 REGISTER = [f"AMB-K{number}" for number in range(1, 37)]
 

@@ -45,6 +45,12 @@ def strict() -> Law:
     return law({"Forbidden": 0, "Limited": 1})
 
 
+TOTALS = (
+    Remark("total_disagrees", (("section", MAIN), ("written", 41), ("counted", 40)), 7),
+    Remark("list_incomplete", (("actual", 56), ("stated", 60))),
+)
+
+
 def violations() -> list[Violation]:
     """At least one violation of every rule, and every kind of discrepancy."""
     exact = law(side=ruleset().side.model_copy(update={"exactly": 15}))  # type: ignore[union-attr]
@@ -55,6 +61,7 @@ def violations() -> list[Violation]:
     boxed = compare(listed, listed, box=deck(entry("Spare", 2)))
     return [
         *(found for held in (everything_wrong(), Deck()) for found in check(held, strict()).violations),
+        *check(Deck(remarks=TOTALS), strict()).violations,
         *check(deck(*filler(40), *filler(1, SIDE)), exact).violations,
         *(found for compared in (compare(listed, lain), unsided, sized, boxed) for found in violations_of(compared)),
     ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.core.deck import Deck
 from app.core.penalties.guide import Case, Fact, Guide, Infraction, Select, Uncovered
-from app.core.penalties.situation import Situation, facts_of, matches
+from app.core.penalties.situation import Situation, facts_of, follows_from_unread, matches
 from app.core.violations import Violation
 
 
@@ -87,6 +87,7 @@ def _picked(selects: Sequence[Select], violations: Sequence[Violation], deck: De
         index
         for index, violation in enumerate(violations)
         if any(matches(select, violation, deck) for select in selects)
+        and not follows_from_unread(violation, violations)
     )
 
 

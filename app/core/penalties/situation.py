@@ -1,6 +1,6 @@
 """What a guide looks at, and the facts that its conditions ask for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from app.core.comparison import Comparison
@@ -9,6 +9,8 @@ from app.core.law import Context, Phase
 from app.core.penalties.guide import Fact, Guide, Select
 from app.core.violations import Violation
 
+READING_FAMILY = "R"
+"""Violations that say that something was not read."""
 HEAD = "H"
 """The family of violations that concern the head of a list and not its cards."""
 FACTS = (
@@ -101,20 +103,30 @@ def _list_state(situation: Situation, guide: Guide, besides: str = "") -> str:
     """The state of the list, a family of violations set aside."""
     if not situation.has_list or (situation.table is not None and situation.context.decklist_required is False):
         return "absent"
+    found = [violation for violation in known(situation.list_violations) if violation.code[0] != besides]
     faulty = any(
-        matches(select, violation, situation.registered)
-        for select in guide.legality.list
-        for violation in situation.list_violations
-        if violation.code[0] != besides
+        matches(select, violation, situation.registered) for select in guide.legality.list for violation in found
     )
     return "illegal" if faulty else "legal"
+
+
+def known(violations: Sequence[Violation]) -> Iterator[Violation]:
+    """The violations that are certain: what follows from an unread place may be none, and is the desk's to ask."""
+    return (violation for violation in violations if not follows_from_unread(violation, violations))
+
+
+def follows_from_unread(violation: Violation, violations: Sequence[Violation]) -> bool:
+    """Whether a violation is there only because something could not be read."""
+    cause = violation.consequence_of
+    return cause is not None and violations[cause].code.startswith(READING_FAMILY)
 
 
 def _deck_state(situation: Situation, selects: Sequence[Select]) -> str:
     table = situation.table
     if table is None:
         return "absent"
-    faulty = any(matches(select, violation, table) for select in selects for violation in situation.deck_violations)
+    found = list(known(situation.deck_violations))
+    faulty = any(matches(select, violation, table) for select in selects for violation in found)
     return "illegal" if faulty else "legal"
 
 

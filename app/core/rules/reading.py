@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.core.cards import Section
-from app.core.deck import Deck, NotCard, Why
+from app.core.deck import Deck, NotCard, Remark, Why
 from app.core.law import Law
 from app.core.violations import Action, Edit, Finding
 
@@ -64,3 +64,30 @@ def nothing_on_the_list(deck: Deck, law: Law) -> Iterator[Finding]:
     """
     if not deck.entries and not deck.not_cards:
         yield Finding(section=Section.MAIN, actual=0, edits=(Edit(Action.CLARIFY, None, Section.MAIN),))
+
+
+TOTALS = ("total_disagrees", "list_incomplete")
+"""What a reading says of totals that its entries do not come to."""
+
+
+def is_of_totals(remark: Remark) -> bool:
+    """Whether a remark of the reading is told as a violation."""
+    return remark.pattern in TOTALS
+
+
+def total_disagrees(deck: Deck, law: Law) -> Iterator[Finding]:
+    """A total written on the list is not what its entries add up to: an entry was misread, or is missing.
+
+    Example: `Main Deck (40)` above 39 cards.
+    Mend: find the entry that is wrong or missing, or correct the total.
+    """
+    for remark in filter(is_of_totals, deck.remarks):
+        values = dict(remark.parameters)
+        section = values.get("section")
+        yield Finding(
+            section=Section(str(section)) if section else None,
+            lines=() if remark.line is None else (remark.line,),
+            pattern=remark.pattern,
+            parameters=remark.parameters,
+            edits=(Edit(Action.CLARIFY, None, Section(str(section)) if section else None),),
+        )

@@ -27,6 +27,7 @@ RULES = (
     Rule("R103", reading.damaged_code),
     Rule("R104", reading.two_cards_on_a_line),
     Rule("R105", reading.nothing_on_the_list),
+    Rule("R106", reading.total_disagrees),
     Rule("U101", unknown.unknown_card),
     Rule("U102", unknown.unknown_passcode),
     Rule("U103", unknown.ambiguous_name),
@@ -60,7 +61,8 @@ OF_CARDS = tuple(rule for rule in RULES if rule.code not in OF_SLOTS and rule.co
 
 def applicable(deck: Deck) -> tuple[Rule, ...]:
     """The rules that have something to look at."""
-    return RULES if deck.not_cards or deck.form is not None or deck.materials is not None else OF_CARDS
+    more = deck.not_cards or deck.remarks or deck.form is not None or deck.materials is not None
+    return RULES if more else OF_CARDS
 
 
 BY_CODE = {rule.code: rule for rule in RULES}

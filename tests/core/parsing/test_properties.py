@@ -1,7 +1,6 @@
-"""What holds for any text: no reader raises, no line of a list is lost, a list takes linear time."""
+"""What holds for any text: no reader raises, no line of a list is lost."""
 
 import json
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -186,15 +185,10 @@ WORST = {
 
 
 @pytest.mark.parametrize("piece", WORST.values(), ids=WORST)
-def test_a_megabyte_of_the_worst_takes_linear_time(piece: str) -> None:
-    seconds = []
-    for size in (25_000, 100_000):
-        text = (piece * (size // len(piece) + 1))[:size]
-        start = time.process_time()
-        read(text, "auto", known())
-        seconds.append(time.process_time() - start)
-    assert seconds[1] < max(10 * seconds[0], 0.3)
-    assert seconds[1] < 2.0
+def test_the_worst_of_every_kind_is_read(piece: str) -> None:
+    """That it takes linear time is held to by `make fuzz`, on a whole megabyte."""
+    text = (piece * (25_000 // len(piece) + 1))[:25_000]
+    assert isinstance(read(text, "auto", known()), Reading)
 
 
 def test_a_list_of_too_many_lines_tells_the_rest_as_one_place() -> None:

@@ -526,3 +526,14 @@ def test_a_case_of_deck_and_list_needs_the_deck_to_show_it():
     ]
     alone = assess(Situation(listed, (violation(),), listed, ()), held)
     assert [(one.code, one.of_list, one.of_deck) for one in alone.infractions] == [("B", (0,), ())]
+
+
+def test_what_only_follows_from_an_unread_place_is_no_offence_and_makes_nothing_illegal():
+    size = infraction("A", cases=[case(select=[{"codes": ["S101"]}]), case("other", when={"list": "illegal"})])
+    held = guide(size, legality={"list": [{"codes": ["S101"]}], "deck": [{"codes": ["S101"]}]})
+    unread = shown(held, violation("S101", cause=1), violation("R103"))
+    assert [(one.code, one.of_list) for one in unread.infractions] == [("unassigned", (1,))]
+    certain = shown(held, violation("S101"), violation("R103"))
+    assert [one.code for one in certain.infractions] == ["A", "unassigned"]
+    of_another = shown(held, violation("S101", cause=1), violation("P104"))
+    assert [one.code for one in of_another.infractions] == ["A", "unassigned"]

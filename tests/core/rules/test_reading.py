@@ -3,7 +3,7 @@
 import pytest
 
 from app.core.cards import Section
-from app.core.deck import EMPTY, Why
+from app.core.deck import EMPTY, Deck, Remark, Why
 from app.core.rules import reading
 from app.core.violations import Action, Edit, Finding
 from tests.making import deck, entry, law, slot
@@ -46,3 +46,29 @@ def test_an_empty_list_is_told():
 @pytest.mark.parametrize("held", [deck(entry("A")), deck(not_cards=(slot(Why.UNREADABLE),))])
 def test_a_list_with_anything_on_it_is_not_empty(held):
     assert list(reading.nothing_on_the_list(held, law())) == []
+
+
+WRITTEN_TOTAL = (("section", Section.SIDE), ("written", 15), ("counted", 14))
+
+
+def test_a_total_that_is_not_what_the_entries_come_to():
+    whole = Remark("list_incomplete", (("actual", 56), ("stated", 60)))
+    held = Deck(remarks=(Remark("total_disagrees", WRITTEN_TOTAL, 9), Remark("encoding_guessed"), whole))
+    assert list(reading.total_disagrees(held, law())) == [
+        Finding(
+            section=Section.SIDE,
+            lines=(9,),
+            pattern="total_disagrees",
+            parameters=WRITTEN_TOTAL,
+            edits=(Edit(Action.CLARIFY, None, Section.SIDE),),
+        ),
+        Finding(
+            pattern="list_incomplete",
+            parameters=(("actual", 56), ("stated", 60)),
+            edits=(Edit(Action.CLARIFY, None),),
+        ),
+    ]
+
+
+def test_other_remarks_are_no_violation():
+    assert list(reading.total_disagrees(Deck(remarks=(Remark("encoding_guessed"),)), law())) == []

@@ -40,6 +40,7 @@ def test_codes_are_for_ever():
         "R103": "damaged-code",
         "R104": "two-cards-on-a-line",
         "R105": "nothing-on-the-list",
+        "R106": "total-disagrees",
         "U101": "unknown-card",
         "U102": "unknown-passcode",
         "U103": "ambiguous-name",
