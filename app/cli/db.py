@@ -6,13 +6,25 @@ import typer
 
 from app.db import schema
 from app.db.engines import Engines, connect
+from app.services.keeping import embedded
+from app.settings import Settings
 
 app = typer.Typer(no_args_is_help=True, help="The database's schema.")
 
 Database = Annotated[
-    str, typer.Option("--database", envvar="DATABASE_URL", help="sqlite:///path or postgresql://user@host/name")
+    str,
+    typer.Option(
+        "--database",
+        envvar="DATABASE_URL",
+        help="sqlite:///path or postgresql://user@host/name; left out, the embedded one in the data folder",
+    ),
 ]
-DEFAULT_DATABASE = "sqlite:///data/deckcheck.sqlite3"
+DEFAULT_DATABASE = ""
+
+
+def address_of(database: str) -> str:
+    """The address as given, or that of the embedded database, which `serve` uses too."""
+    return database or embedded(Settings().data)
 
 
 @app.command()
@@ -44,6 +56,6 @@ def check(database: Database = DEFAULT_DATABASE) -> None:
 
 def _connect(database: str) -> Engines:
     try:
-        return connect(database)
+        return connect(address_of(database))
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None

@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar
 import typer
 from sqlmodel import Session
 
-from app.cli.db import DEFAULT_DATABASE, Database
+from app.cli.db import DEFAULT_DATABASE, Database, address_of
 from app.db.store import Store
 from app.errors import DeckcheckError
 from app.services import access, storage
@@ -60,7 +60,7 @@ def revoke(key_id: Annotated[str, typer.Argument(help="the key's id")], database
 
 def _run(database: str, job: Callable[[Session], Result]) -> Result:
     try:
-        with Store(database) as store:
+        with Store(address_of(database)) as store:
             return storage.write_now(store, job)
     except (DeckcheckError, ValueError) as error:
         typer.echo(str(error), err=True)

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from pydantic import JsonValue
 from sqlmodel import Session, col, select
 
+from app.core.penalties.extension import time_extension
+from app.core.penalties.guide import TimeExtension
 from app.db.rows import copy_of, load
 from app.db.tables import DeckCheck, Json, PenaltyRecord, new_id
 from app.errors import Conflict, NotFound, Unprocessable
@@ -18,20 +20,6 @@ from app.services.versions import guard
 
 
 @dataclass(frozen=True, slots=True)
-class Extension:
-    """How a document gives time back.
-
-    Nothing up to `free`, nothing where one of `none_with` was given, and `within_round` never more than was left in
-    the round when the check began.
-    """
-
-    cite: str
-    free: timedelta = timedelta(0)
-    within_round: bool = False
-    none_with: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
 class Closing:
     """How a check ends: the assessment as answered, what was given, and why it differs where it does."""
 
@@ -40,7 +28,7 @@ class Closing:
     given_extension_seconds: int | None = None
     deviation_reason: str | None = None
     left_in_round: timedelta | None = None
-    extension: Extension | None = None
+    extension: TimeExtension | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +157,10 @@ def close(
 
 
 def suggested_extension(used: timedelta, closing: Closing) -> int:
-    """The seconds to give back: the time used, within what the document says, if there is one."""
-    rule = closing.extension or Extension(cite="")
-    if used <= rule.free or any(penalty.penalty in rule.none_with for penalty in closing.given):
-        return 0
-    if rule.within_round and closing.left_in_round is not None:
-        used = min(used, max(closing.left_in_round, timedelta(0)))
-    return _seconds(used)
+    """The seconds to give back: the time used, within what the document says, if it says anything."""
+    left = None if closing.left_in_round is None else _seconds(closing.left_in_round)
+    given = ((one.infraction, one.penalty) for one in closing.given if one.penalty is not None)
+    return time_extension(closing.extension, _seconds(used), left, given)
 
 
 def _held(session: Session, actor: Actor, check_id: str, expected: int | None) -> DeckCheck:

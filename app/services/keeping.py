@@ -20,6 +20,13 @@ Show = Callable[[str], None]
 """Shows the first admin's key, once, to whoever starts the service."""
 
 SQLITE = "deckcheck.sqlite3"
+
+
+def embedded(data: Path) -> str:
+    """The address of the embedded database under a data folder."""
+    return f"sqlite:///{(data / SQLITE).absolute()}"
+
+
 SECRET = "secret.key"  # noqa: S105 (a file's name)
 
 
@@ -41,7 +48,7 @@ class Keeping:
 
     def __init__(self, data: Path, url: str | None = None, *, clock: Clock = now, show: Show | None = None) -> None:
         """Take where it is kept. With `show`, a database without any key gets an admin's, which is shown."""
-        self._url = url or f"sqlite:///{(data / SQLITE).absolute()}"
+        self._url = url or embedded(data)
         self._secret = data / SECRET
         self._show = show
         self.now = clock

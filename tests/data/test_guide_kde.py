@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from app.core.corrections.remedy import Fill, Missing, Verb
+from app.core.law import Context, Phase
 from app.core.penalties.assessing import assess_infraction, penalty_at
 from app.core.penalties.guide import Guide, Order
 from app.core.penalties.matching import holds
 from app.core.penalties.scale import AssignedBy, Authority, PenaltyKind, Target
-from app.core.penalties.situation import FACTS
+from app.core.penalties.situation import FACTS, Prior
 
 FILE = Path(__file__).parents[2] / "penalties" / "kde-tcg" / "2023-03-06.toml"
 DOCUMENT = tomllib.loads(FILE.read_text(encoding="utf-8"))
@@ -400,3 +401,32 @@ def test_the_decision_table_has_no_gap_and_no_second_answer():
     wrong = [(facts, first_shown(facts), row(facts)) for facts in situations() if first_shown(facts) != row(facts)]
     assert wrong == []
     assert sum(1 for _ in situations()) == 2560
+
+
+OF_THE_SOURCES = {"AMB-K1", "AMB-K32"}
+"""Codes that concern the documents as such: which day is printed, and limits that they do not print."""
+OF_A_SITUATION = {"AMB-K18"}
+"""Codes that only a list and a deck show: the vectors W10 and W11 in tests/cases/penalties/kde.toml name them."""
+
+
+def test_each_decision_is_named_by_the_assessment_of_what_it_concerns() -> None:
+    """Every code of the register stands in the notes of some answer, by error, by band, on repetition or left over."""
+    told: set[str] = set()
+    for infraction in GUIDE.infractions:
+        for error in (None, *(case.error for case in infraction.cases)):
+            for minutes in (None, *(band.minutes + 0.1 for band in infraction.bands)):
+                for phase in Phase:
+                    found = assess_infraction(
+                        GUIDE,
+                        infraction,
+                        2,
+                        Context(phase=phase),
+                        [Prior(infraction.code, "match_loss")],
+                        minutes,
+                        error,
+                    ).infractions[0]
+                    told |= {note.split(":")[0] for note in found.notes}
+    told |= {code for entry in GUIDE.uncovered for code in entry.notes}
+    register = {note.code for note in GUIDE.notes if note.code.startswith("AMB-")}
+    assert len(register) == 36
+    assert register - told == OF_THE_SOURCES | OF_A_SITUATION

@@ -7,13 +7,14 @@ import pytest
 from pydantic import JsonValue
 from sqlmodel import select
 
+from app.core.penalties.guide import TimeExtension
 from app.db.store import Store
 from app.db.tables import Audit, DeckCheck, PenaltyRecord
 from app.errors import Conflict, Forbidden, NotFound, PreconditionFailed, PreconditionRequired, Unprocessable
 from app.services import deck_checks_store as deck_checks
 from app.services import lists, penalty_records, roster
 from app.services.actors import Actor, Role
-from app.services.deck_checks_store import Closed, Closing, Extension
+from app.services.deck_checks_store import Closed, Closing
 from app.services.penalty_records import Penalty, PriorPenalty
 from app.services.registrations import Outcome
 from app.services.storage import read_now, write_now
@@ -23,9 +24,7 @@ COUNTS: list[JsonValue] = [{"section": "main", "card": "Kuriboh", "copies": 2}]
 WARNING = Penalty("deck-4", "warning", suggested="warning", error="count", standard_penalty="warning", round=2)
 LOSS = Penalty("deck-5", "game_loss", suggested="game_loss")
 # KDE-TCG penalty guide 2.2, II.E: the call's time, capped by what was left; nothing up to a minute, nor with a loss.
-KDE = Extension(
-    "KDE-TCG 2.2 II.E", free=timedelta(minutes=1), within_round=True, none_with=frozenset({"game_loss", "match_loss"})
-)
+KDE = TimeExtension(free_seconds=60, within_round=True, none_with=("game_loss", "match_loss"), cite="P II.E")
 
 
 def open_check(store: Store, judge: Actor, outcome: Outcome) -> DeckCheck:
@@ -190,7 +189,7 @@ def test_an_extension_as_suggested_needs_none(store: Store) -> None:
     ],
 )
 def test_the_extension_suggested(
-    rule: Extension | None, used: timedelta, left: timedelta | None, given: tuple[Penalty, ...], seconds: int
+    rule: TimeExtension | None, used: timedelta, left: timedelta | None, given: tuple[Penalty, ...], seconds: int
 ) -> None:
     closing = Closing(given=given, left_in_round=left, extension=rule)
     assert deck_checks.suggested_extension(used, closing) == seconds

@@ -202,6 +202,7 @@ def _closing(call: Call, held: Held, question: DeckQuestion, answer: DeckAnswer,
         given_extension_seconds=body.given_extension_seconds,
         deviation_reason=body.deviation_reason,
         left_in_round=None if left is None else timedelta(seconds=left),
+        extension=answer.law.guide.time_extension if answer.law.guide else None,
     )
 
 

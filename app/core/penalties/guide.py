@@ -269,6 +269,27 @@ class Escalation(Document):
     notes: tuple[str, ...] = Field(default=(), strict=False)
 
 
+class AtLeast(Document):
+    """The least time that is given back after a penalty for an infraction."""
+
+    infraction: str
+    penalty: PenaltyKind = Field(strict=False)
+    seconds: int
+
+
+class TimeExtension(Document):
+    """How a document gives time back after a judge's call: the time used, nothing up to `free_seconds`.
+
+    Nothing with one of `none_with`; `within_round`: never more than was left in the round when the call began.
+    """
+
+    free_seconds: int = 0
+    within_round: bool = False
+    none_with: tuple[Named, ...] = Field(default=(), strict=False)
+    at_least: tuple[AtLeast, ...] = Field(default=(), strict=False)
+    cite: str
+
+
 class Guide(Document):
     """A penalty guide in force from `effective` on. `level_note` goes with what waits for a level to be named."""
 
@@ -284,6 +305,7 @@ class Guide(Document):
     combination: Combination
     escalation: Escalation
     timing: tuple[Timing, ...] = Field(default=(), strict=False)
+    time_extension: TimeExtension | None = None
     infractions: tuple[Infraction, ...] = Field(strict=False)
     uncovered: tuple[Uncovered, ...] = Field(strict=False)
     first_match_groups: tuple[str, ...] = Field(default=(), strict=False)

@@ -233,3 +233,17 @@ def test_triage_and_whom_to_check_next() -> None:
         assert tables["seed"]
 
     run(test)
+
+
+def test_the_time_given_back_is_what_the_guide_says() -> None:
+    async def test(house: House) -> None:
+        changed = await house.ask("PATCH", house.path, {"ruleset": "tcg"}, by="admin", version=1)
+        assert changed.status_code == 200, changed.text
+        path, _ = await opened(house, context={"phase": "before_match"})
+        await house.ask("PUT", f"{path}/counts", {"counts": COUNTED}, by="judge", version=1)
+        house.later(seconds=60)
+        found = await house.ask("POST", f"{path}/closing", {"left_in_round_seconds": 900}, by="judge", version=2)
+        closed = ClosedAnswer.model_validate(found.json())
+        assert (closed.deck_check.seconds_used, closed.deck_check.suggested_extension_seconds) == (60, 0)
+
+    run(test)
