@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from app.catalogue import Catalogue, load
-from bench import checking, hostile, reading, starting
+from bench import beside, checking, hostile, reading, starting
 from bench.figures import Figure
 
 ROOT = Path(__file__).parent.parent
@@ -15,6 +15,7 @@ PARTS: dict[str, Part] = {
     "start": starting.figures,
     "readers": reading.figures,
     "hostile": hostile.figures,
+    "beside": beside.figures,
 }
 STORAGE = "storage"
 
