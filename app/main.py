@@ -12,7 +12,7 @@ from app.api import problems
 from app.api.bodies import BODIES, told
 from app.api.examples import add_answers
 from app.api.limits import BodyLimit, RequestId
-from app.api.responses import Problem
+from app.api.response_parts import Problem
 from app.api.routes import banlists, cards, checks, deck_checks, decklists, health, penalty_guides, rules, rulesets
 from app.api.unforeseen import Unforeseen
 from app.services.desk import open_desk

@@ -36,6 +36,10 @@ def test_the_contract_is_the_one_that_is_served(app):
     assert (ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8") == made, STALE
 
 
+def test_no_schema_is_named_after_a_python_module():
+    assert [name for name in CONTRACT["components"]["schemas"] if "__" in name] == []
+
+
 def test_the_pages_are_those_that_the_documents_make(desk):
     made = files(desk)
     for name, text in made.items():

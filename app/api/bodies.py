@@ -7,7 +7,6 @@ from fastapi import Request, Response
 from pydantic import BaseModel, ValidationError
 
 from app.api.problems import BadBody, invalid
-from app.api.responses import Problem
 
 Model = TypeVar("Model", bound=BaseModel)
 Encoded = msgspec.Raw
@@ -67,7 +66,6 @@ MEANING = {
     429: "Too many requests.",
     503: "The database cannot be used now; try again after Retry-After seconds.",
 }
-_ = Problem
 
 
 def encoded(content: object) -> Encoded:

@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 from pydantic import JsonValue
 
-from app.api.responses import Answer, DeckAnswer, DocumentAnswer, InfractionAnswer
+from app.api.penalty_responses import InfractionAnswer
+from app.api.response_parts import Answer, DeckAnswer, DocumentAnswer
 
 Json = dict[str, Any]
 

@@ -3,10 +3,10 @@
 from typing import Literal
 
 from app.api.events_responses import Json, RegistrationAnswer
-from app.api.responses import Answer
+from app.api.response_parts import Answer
 
 
-class PenaltyAnswer(Answer):
+class GivenPenaltyAnswer(Answer):
     """An entry on record; `corrects` names the entry that it replaces."""
 
     id: str
@@ -39,7 +39,7 @@ class PriorAnswer(Answer):
 class PenaltiesAnswer(Answer):
     """All entries, oldest first, and what stands."""
 
-    penalties: list[PenaltyAnswer]
+    penalties: list[GivenPenaltyAnswer]
     prior_penalties: list[PriorAnswer]
 
 
@@ -79,7 +79,7 @@ class ClosedAnswer(Answer):
     """A closed check and the penalties that it put on record."""
 
     deck_check: DeckCheckRecord
-    penalties: list[PenaltyAnswer]
+    penalties: list[GivenPenaltyAnswer]
 
 
 class CoverageAnswer(Answer):

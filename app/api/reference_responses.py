@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from app.api.responses import Answer, DocumentAnswer, NoteAnswer, SectionName
+from app.api.response_parts import Answer, DocumentAnswer, NoteAnswer, SectionName
 from app.core.corrections.remedy import Verb
 from app.core.penalties.scale import AssignedBy, Authority, PenaltyKind
 

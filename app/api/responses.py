@@ -2,205 +2,24 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from app.core.corrections.remedy import Reason, Verb, Which
-from app.core.deck import How, Why
+from app.api.penalty_responses import (
+    CombinedAnswer,
+    InfractionAnswer,
+)
+from app.api.response_parts import (
+    Answer,
+    ChangeAnswer,
+    DeckAnswer,
+    DocumentAnswer,
+    EditAnswer,
+    NoteAnswer,
+    RemarkAnswer,
+    Rows,
+    SectionName,
+    ViolationAnswer,
+)
+from app.core.corrections.remedy import Reason, Which
 from app.core.engine import State
-from app.core.penalties.scale import AssignedBy, Authority, PenaltyKind, Target
-from app.core.violations import Action
-
-SectionName = Literal["main", "extra", "side"]
-Rows = list
-"""`list` by another name: some models have a field that is called so by the contract."""
-
-
-class Answer(BaseModel):
-    """A part of an answer: every field is there, and nothing else."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class FieldError(Answer):
-    """A field that cannot be used, as a JSON pointer into the request."""
-
-    pointer: str
-    detail: str
-
-
-class Problem(BaseModel):
-    """An error (RFC 9457): `type` is stable a kind, `detail` says what to do."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    errors: list[FieldError] = Field(default_factory=list[FieldError])
-
-
-class DocumentAnswer(Answer):
-    """A document that the answer rests on."""
-
-    kind: str
-    id: str
-    effective: str
-    sha256: str
-    title: str
-    source: str
-
-
-class CardAnswer(Answer):
-    """A card by its rule name and numbers."""
-
-    name: str
-    konami_id: int | None
-    passcode: int | None
-
-
-class EntryAnswer(Answer):
-    """Copies of a card as written and as read."""
-
-    card: CardAnswer
-    copies: int
-    written: str
-    line: int
-    how: How
-
-
-class SectionAnswer(Answer):
-    """One section; `cards` counts unresolved card slots too."""
-
-    cards: int
-    entries: list[EntryAnswer]
-
-
-class NotCardAnswer(Answer):
-    """Something on the list that is no card of the deck."""
-
-    line: int
-    written: str
-    why: Why
-    section: SectionName | None
-    copies: int
-    counted: bool
-    candidates: list[str]
-    suggestions: list[str]
-
-
-class DeckAnswer(Answer):
-    """A list or deck as read."""
-
-    main: SectionAnswer
-    extra: SectionAnswer
-    side: SectionAnswer
-    not_cards: list[NotCardAnswer]
-    format: str
-
-
-class EditAnswer(Answer):
-    """One change."""
-
-    action: Action
-    card: str | None
-    section: SectionName | None
-    to_section: SectionName | None
-    copies: int
-    field: str | None
-
-
-class ChangeAnswer(EditAnswer):
-    """One change of the list or of the deck."""
-
-    of: Which
-
-
-class ViolationAnswer(Answer):
-    """A violation; `consequence_of` is the position of the one that caused it."""
-
-    of: Literal["list", "deck"]
-    code: str
-    name: str
-    section: SectionName | None
-    cards: list[str]
-    lines: list[int]
-    actual: int | None
-    allowed: int | None
-    message: str
-    consequence_of: int | None
-    edits: list[EditAnswer]
-
-
-class PenaltyAnswer(Answer):
-    """A penalty; `kind` is null where the document assigns none, and `assigned_by` tells why."""
-
-    kind: PenaltyKind | None
-    at_most: PenaltyKind | None
-    local_name: str | None
-    name: str | None
-    assigned_by: AssignedBy
-    message: str | None
-    suggestion: PenaltyKind | None
-    suggestion_from: str | None
-
-
-class CorrectionAnswer(Answer):
-    """What the document orders for one infraction."""
-
-    verb: Verb | None
-    text: str
-    steps: list[str]
-    edits: list[EditAnswer]
-    time_limit_seconds: int | None
-    on_timeout: PenaltyKind | None
-
-
-class RepeatAnswer(Answer):
-    """Which offence of its kind it is in the event; store `error` with the penalty."""
-
-    offence: int
-    error: str
-    raised_from: PenaltyKind | None
-    why: str | None
-    may_be_raised_to: PenaltyKind | None
-    message: str | None
-
-
-class InfractionAnswer(Answer):
-    """An infraction with its penalty; `penalty` is null and `penalty_by_level` given where a level is needed."""
-
-    code: str
-    title: str
-    english_title: str
-    cite: str
-    violations: list[int]
-    penalty: PenaltyAnswer | None
-    penalty_by_level: list[PenaltyAnswer] | None
-    correction: CorrectionAnswer
-    lands_on: Target | None
-    lands_on_text: str | None
-    siding_allowed: bool | None
-    who_may_give: Authority | None
-    recorded: bool | None
-    repeat: RepeatAnswer | None
-    notes: list[str]
-
-
-class AlsoAnswer(Answer):
-    """A further penalty, of another group of infractions."""
-
-    kind: PenaltyKind
-    because_of: list[int]
-
-
-class CombinedAnswer(Answer):
-    """The one penalty that comes of all infractions, by the guide's own rule."""
-
-    kind: PenaltyKind
-    local_name: str | None
-    name: str
-    because_of: list[int]
-    rule: str
-    also: list[AlsoAnswer]
 
 
 class ChoiceAnswer(Answer):
@@ -247,21 +66,6 @@ class CorrectedPairAnswer(Answer):
     choices: Rows[ChoiceAnswer]
     obstacles: Rows[ObstacleAnswer]
     notes: Rows[str]
-
-
-class RemarkAnswer(Answer):
-    """Something worth telling that is no violation and changes no verdict."""
-
-    code: str
-    line: int | None
-    message: str
-
-
-class NoteAnswer(Answer):
-    """What must be said of a document: a gap, an uncertain day, a decision."""
-
-    code: str | None
-    text: str
 
 
 class CheckAnswer(Answer):
@@ -362,13 +166,3 @@ class DeckCheckAnswer(Answer):
     corrected: CorrectedPairAnswer | None
     remarks: Rows[RemarkAnswer]
     notes: Rows[NoteAnswer]
-
-
-class AssessmentAnswer(Answer):
-    """The assessment of one infraction by its code."""
-
-    guide: str
-    on: str
-    infraction: InfractionAnswer
-    penalty: CombinedAnswer | None
-    documents: list[DocumentAnswer]

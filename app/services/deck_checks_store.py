@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from pydantic import JsonValue
 from sqlmodel import Session, col, select
 
-from app.core.penalties.extension import time_extension
-from app.core.penalties.guide import TimeExtension
+from app.core.penalties.extension import TimeExtension, time_extension
 from app.db.rows import copy_of, load
 from app.db.tables import DeckCheck, Json, PenaltyRecord, new_id
 from app.errors import Conflict, NotFound, Unprocessable

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from app.api.responses import Problem
+from app.api.response_parts import Problem
 from app.errors import DeckcheckError
 
 Json = dict[str, Any]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.api.penalty_responses import AssessmentAnswer
 from app.api.reference_responses import GuideAnswer, GuidesAnswer
-from app.api.responses import AssessmentAnswer
 from app.core.messages import LANGUAGES
 from tests.api.service import good, refused
 from tests.api.test_checks import messages_of

@@ -3,24 +3,17 @@
 The tables are written out from the documents. The guide of the TCG policy has a test file of its own.
 """
 
-import tomllib
-
 import pytest
 
-from app.core.penalties.assessing import assess_infraction, penalty_at
-from app.core.penalties.guide import GENERAL_NOTES, Guide
+from app.core.penalties.assessing import penalty_at
+from app.core.penalties.guide import GENERAL_NOTES
 from app.core.penalties.situation import FACTS
 from app.core.rules.table import RULES
-from tests.conftest import ROOT
-
-FOLDER = ROOT / "penalties"
-FILES = {path.parent.name: path for path in sorted(FOLDER.glob("*/*.toml"))}
-GUIDES = {name: Guide.model_validate(tomllib.loads(path.read_text(encoding="utf-8"))) for name, path in FILES.items()}
+from tests.data.guides import FILES, GUIDES
 
 CAUTION, WARNING, GAME_LOSS, MATCH_LOSS = "caution", "warning", "game_loss", "match_loss"
 DOUBLE, DQ, DQ_NO_PRIZE = "double_game_loss", "disqualification", "disqualification_without_prize"
 OPEN, JUDGE, CUT = "none", "judge", "cut"
-
 TAIWAN = {
     "3.1": [WARNING] * 3,
     "3.1-extra": [OPEN] * 3,
@@ -43,7 +36,6 @@ TAIWAN = {
     **dict.fromkeys(("7.1", "7.2", "8.1", "8.2", "8.3", "9", "9.1", "9.2", "9.3"), [CUT] * 3),
 }
 """Section and the penalty at the levels 1, 2 and 3."""
-
 JAPAN = {
     "3.A-1": GAME_LOSS,
     "3.A-2": GAME_LOSS,
@@ -72,6 +64,7 @@ JAPAN = {
     "rules-4.17": OPEN,
     "rules-manner": JUDGE,
 }
+
 
 INDONESIA = {
     "deck-1": GAME_LOSS,
@@ -102,6 +95,7 @@ INDONESIA = {
     "talking-3": f"{WARNING}..{GAME_LOSS}",
 }
 
+
 SANGUOZHI = {
     "1.3": CAUTION,
     **dict.fromkeys(("2.1", "2.2", "2.3", "2.4"), CUT),
@@ -111,9 +105,7 @@ SANGUOZHI = {
     **dict.fromkeys((f"6.{number}" for number in range(1, 5)), CUT),
 }
 """Of all that stands in chapters 2 to 6 the penalties are cut off."""
-
 TABLES = {"jp-2008": JAPAN, "id-2024": INDONESIA, "sgz-2013": SANGUOZHI}
-
 TITLES_ONLY = {"tw-2012": "7.2 8.1 8.2 8.3 9.1 9.2 9.3", "sgz-2013": "2.2 2.3 2.4"}
 """Sections of which no more than the title is left."""
 
@@ -233,84 +225,6 @@ def test_what_is_known_by_its_title_only_says_so(name):
         assert infraction.cite == f"{code} (title only)"
 
 
-NO_MINUTES = {
-    ("tw-2012", "4.6"): "none/none/none",
-    ("tw-2012", "4.7"): "warning/warning/warning",
-    ("jp-2008", "5"): "none",
-    ("id-2024", "tardiness"): "none",
-    ("kde-tcg", "T-MAJOR"): "game_loss",
-    ("kde-tcg", "T-STRICT"): "match_loss",
-}
-"""Without minutes: an infraction's own penalty, which for lateness alone is none."""
-
-BOUNDS = [
-    ("tw-2012", "4.6", 0, "none/judge/judge"),
-    ("tw-2012", "4.6", 4.99, "none/judge/judge"),
-    ("tw-2012", "4.6", 5, "warning/game_loss/game_loss"),
-    ("tw-2012", "4.6", 9.99, "warning/game_loss/game_loss"),
-    ("tw-2012", "4.6", 10, "game_loss/double_game_loss/double_game_loss"),
-    ("tw-2012", "4.6", 14.99, "game_loss/double_game_loss/double_game_loss"),
-    ("tw-2012", "4.6", 15, "double_game_loss/illegible/illegible"),
-    ("tw-2012", "4.6", 90, "double_game_loss/illegible/illegible"),
-    ("tw-2012", "4.7", 0, "game_loss/game_loss/game_loss"),
-    ("tw-2012", "4.7", 10, "game_loss/game_loss/game_loss"),
-    ("tw-2012", "4.7", 10.01, "double_game_loss/double_game_loss/double_game_loss"),
-    ("jp-2008", "5", 0, "warning"),
-    ("jp-2008", "5", 4.99, "warning"),
-    ("jp-2008", "5", 5, "game_loss"),
-    ("jp-2008", "5", 9.99, "game_loss"),
-    ("jp-2008", "5", 10, "match_loss"),
-    ("jp-2008", "rules-2.C", 3, "none"),
-    ("jp-2008", "rules-2.C", 3.01, "judge"),
-    ("id-2024", "tardiness", 0, "warning"),
-    ("id-2024", "tardiness", 4.99, "warning"),
-    ("id-2024", "tardiness", 5, "game_loss"),
-    ("id-2024", "tardiness", 9.99, "game_loss"),
-    ("id-2024", "tardiness", 10, "match_loss"),
-    ("kde-tcg", "T-MAJOR", 3, "none"),
-    ("kde-tcg", "T-MAJOR", 3.01, "game_loss"),
-    ("kde-tcg", "T-MAJOR", 10, "game_loss"),
-    ("kde-tcg", "T-MAJOR", 10.01, "match_loss"),
-]
-
-
-def late(name, code, minutes, error=None):
-    guide = GUIDES[name]
-    infraction = guide.infraction(code)
-    assert infraction is not None
-    (found,) = assess_infraction(guide, infraction, minutes=minutes, error=error).infractions
-    given = found.by_level or (found.penalty,)
-    return "/".join(str(one.kind or one.assigned_by) for one in given if one is not None)
-
-
-@pytest.mark.parametrize(("name", "code", "minutes", "expected"), BOUNDS)
-def test_a_band_at_its_bounds(name, code, minutes, expected):
-    assert late(name, code, minutes) == expected
-
-
-@pytest.mark.parametrize(("key", "expected"), NO_MINUTES.items())
-def test_without_minutes(key, expected):
-    assert late(*key, None) == expected
-
-
-def test_bands_are_the_judges_to_apply_to_a_late_list():
-    """AMB-T15: never a penalty of the document's own."""
-    guide = GUIDES["tw-2012"]
-    infraction = guide.infraction("4.6")
-    assert infraction is not None
-    for level, suggested in ((1, "warning"), (2, "game_loss"), (3, "game_loss")):
-        found = assess_infraction(guide, infraction, level, minutes=7, error="late-list")
-        assert found.penalty is None
-        given = found.infractions[0].penalty
-        assert given is not None
-        assert (given.kind, given.assigned_by, given.suggestion) == (None, "judge", suggested)
-
-
-@pytest.mark.parametrize("minutes", [0, 2, 5, 30])
-def test_a_sealed_deck_that_is_not_registered_in_time_needs_no_minutes(minutes):
-    assert late("kde-tcg", "T-MAJOR", minutes, "T-M3") == "game_loss"
-
-
 @pytest.mark.parametrize("name", GUIDES)
 def test_every_penalty_has_a_word_of_the_document(name):
     guide = GUIDES[name]
@@ -325,6 +239,8 @@ ONLY_THE_HEAD_JUDGE = {
     "sgz-2013": {GAME_LOSS, "match_point_loss", MATCH_LOSS, DQ},
     "kde-tcg": {MATCH_LOSS, DQ, DQ_NO_PRIZE},
 }
+
+
 NOT_RECORDED = {"tw-2012": set(), "jp-2008": {CAUTION}, "id-2024": {CAUTION}, "sgz-2013": {CAUTION}, "kde-tcg": set()}
 
 

@@ -7,7 +7,7 @@ import pytest
 from pydantic import JsonValue
 from sqlmodel import select
 
-from app.core.penalties.guide import TimeExtension
+from app.core.penalties.extension import TimeExtension
 from app.db.store import Store
 from app.db.tables import Audit, DeckCheck, PenaltyRecord
 from app.errors import Conflict, Forbidden, NotFound, PreconditionFailed, PreconditionRequired, Unprocessable

@@ -21,7 +21,7 @@ from app.api.conventions import (
     with_header,
 )
 from app.api.events_requests import GivenPenalty, LiftingRequest
-from app.api.judging_responses import PenaltiesAnswer, PenaltyAnswer
+from app.api.judging_responses import GivenPenaltyAnswer, PenaltiesAnswer
 from app.api.routes.event_deck_checks import ruling_of
 from app.api.storedlists import within
 from app.errors import NotFound
@@ -53,7 +53,7 @@ async def record(request: Request, event_id: EventId, registration_id: Registrat
 @router.post(
     "",
     status_code=201,
-    response_model=PenaltyAnswer,
+    response_model=GivenPenaltyAnswer,
     openapi_extra=with_header(IDEMPOTENCY, takes(GivenPenalty)),
     responses=MADE,
 )
@@ -75,7 +75,7 @@ async def give(request: Request, event_id: EventId, registration_id: Registratio
 @router.post(
     "/{penalty_id}/correction",
     status_code=201,
-    response_model=PenaltyAnswer,
+    response_model=GivenPenaltyAnswer,
     openapi_extra=with_header(IDEMPOTENCY, takes(GivenPenalty)),
     responses=MADE,
 )
@@ -102,7 +102,7 @@ async def correct(request: Request, event_id: EventId, registration_id: Registra
 @router.post(
     "/{penalty_id}/lifting",
     status_code=201,
-    response_model=PenaltyAnswer,
+    response_model=GivenPenaltyAnswer,
     openapi_extra=with_header(IDEMPOTENCY, takes(LiftingRequest)),
     responses=MADE,
 )

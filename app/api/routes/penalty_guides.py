@@ -6,9 +6,9 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from app.api.bodies import body_of, json, takes, told
 from app.api.deps import day_of, desk_of, language_of
+from app.api.penalty_responses import AssessmentAnswer
 from app.api.reference_responses import GuideAnswer, GuidesAnswer
 from app.api.requests import AssessmentRequest, Day
-from app.api.responses import AssessmentAnswer
 from app.services.guides import InfractionQuestion, assess_one, guide, guides
 
 router = APIRouter(prefix="/v1", tags=["penalty guides"])

@@ -2,7 +2,32 @@
 
 from collections.abc import Iterable
 
-from app.core.penalties.guide import TimeExtension
+from pydantic import Field
+
+from app.core.law import Document
+from app.core.penalties.scale import KindByName, PenaltyKind
+
+
+class AtLeast(Document):
+    """The least time that is given back after a penalty for an infraction."""
+
+    infraction: str
+    penalty: PenaltyKind = Field(strict=False)
+    seconds: int
+
+
+class TimeExtension(Document):
+    """How a document gives time back after a judge's call: the time used, nothing up to `free_seconds`.
+
+    Nothing with one of `none_with`; `within_round`: never more than was left in the round when the call began.
+    """
+
+    free_seconds: int = 0
+    within_round: bool = False
+    none_with: tuple[KindByName, ...] = Field(default=(), strict=False)
+    at_least: tuple[AtLeast, ...] = Field(default=(), strict=False)
+    cite: str
+
 
 TIME_USED = TimeExtension(cite="")
 """Where a document says nothing: the time used, as a suggestion."""

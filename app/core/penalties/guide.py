@@ -3,16 +3,15 @@
 from collections.abc import Iterator
 from datetime import date
 from functools import cached_property
-from typing import Annotated
 
 from pydantic import Field, model_validator
 
 from app.core.corrections.remedy import Fill, Missing, Verb
 from app.core.law import Document, Source
-from app.core.penalties.scale import AssignedBy, Authority, PenaltyKind, Target
+from app.core.penalties.extension import TimeExtension
+from app.core.penalties.scale import AssignedBy, Authority, KindByName, PenaltyKind, Target
 
 Fact = str | bool
-Named = Annotated[PenaltyKind, Field(strict=False)]
 
 GENERAL_NOTES = {
     "never_raised": "Never raised for a repetition.",
@@ -161,7 +160,7 @@ class Infraction(Document):
     not_raised: str = "never_raised"
     substitutes: bool = True
     same_error_always: bool = False
-    ladder: tuple[Named, ...] = Field(default=(), strict=False)
+    ladder: tuple[KindByName, ...] = Field(default=(), strict=False)
     notes: tuple[str, ...] = Field(default=(), strict=False)
 
     @cached_property
@@ -202,7 +201,7 @@ class Legality(Document):
 class Timing(Document):
     """On which game or match a penalty lands that is given in one of `phases`, and whether anybody may side then."""
 
-    kinds: tuple[Named, ...] = Field(strict=False)
+    kinds: tuple[KindByName, ...] = Field(strict=False)
     phases: tuple[str, ...] = Field(strict=False)
     target: Target = Field(strict=False)
     siding: bool | None = None
@@ -215,7 +214,7 @@ class Combination(Document):
 
     rule: str
     by_group: bool = False
-    order: tuple[Named, ...] = Field(default=(), strict=False)
+    order: tuple[KindByName, ...] = Field(default=(), strict=False)
     cite: str
 
 
@@ -256,7 +255,7 @@ class Escalation(Document):
     """
 
     same: str = "infraction"
-    ladder: tuple[Named, ...] = Field(default=(), strict=False)
+    ladder: tuple[KindByName, ...] = Field(default=(), strict=False)
     discretionary: bool = False
     from_standard: bool = False
     levels: tuple[int, ...] = Field(default=(), strict=False)
@@ -267,27 +266,6 @@ class Escalation(Document):
     cite: str
     ladder_cite: str = ""
     notes: tuple[str, ...] = Field(default=(), strict=False)
-
-
-class AtLeast(Document):
-    """The least time that is given back after a penalty for an infraction."""
-
-    infraction: str
-    penalty: PenaltyKind = Field(strict=False)
-    seconds: int
-
-
-class TimeExtension(Document):
-    """How a document gives time back after a judge's call: the time used, nothing up to `free_seconds`.
-
-    Nothing with one of `none_with`; `within_round`: never more than was left in the round when the call began.
-    """
-
-    free_seconds: int = 0
-    within_round: bool = False
-    none_with: tuple[Named, ...] = Field(default=(), strict=False)
-    at_least: tuple[AtLeast, ...] = Field(default=(), strict=False)
-    cite: str
 
 
 class Guide(Document):

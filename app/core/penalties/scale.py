@@ -1,6 +1,9 @@
 """The kinds of penalty, mildest first, and who assigns one."""
 
 from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
 
 
 class PenaltyKind(StrEnum):
@@ -18,6 +21,8 @@ class PenaltyKind(StrEnum):
     DISQUALIFICATION_WITHOUT_PRIZE = "disqualification_without_prize"
 
 
+KindByName = Annotated[PenaltyKind, Field(strict=False)]
+"""A kind as data write it."""
 WEIGHT = {kind: place for place, kind in enumerate(PenaltyKind)}
 """The unified ladder: a match point costs more than a duel, and less than the match."""
 

@@ -1,10 +1,7 @@
 """From violations to infractions and the one penalty: nothing is assigned that the data do not say."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from app.core.cards import Section
 from app.core.comparison import Comparison, Difference, Discrepancy
 from app.core.corrections.remedy import Verb
 from app.core.law import Context, Phase
@@ -13,36 +10,13 @@ from app.core.penalties.assessing import (
     Given,
     assess,
     assess_infraction,
-    band_of,
     combine,
-    local_name,
-    needs_level,
-    penalty_at,
 )
-from app.core.penalties.guide import Penalty
 from app.core.penalties.scale import AssignedBy, Authority, PenaltyKind, Target
 from app.core.penalties.situation import Prior, Situation
-from app.core.violations import Finding, Violation
 from tests.core.penalties.guides import guide, infraction, only
+from tests.core.penalties.showing import COPIES, GAME_LOSS, MAIN, SIDE, WARNING, case, shown, violation
 from tests.making import deck, entry
-
-MAIN, SIDE = Section.MAIN, Section.SIDE
-WARNING, GAME_LOSS = PenaltyKind.WARNING, PenaltyKind.GAME_LOSS
-
-
-def violation(code="C101", section=MAIN, allowed=3, cause=None, cards=("A",)):
-    return Violation(code, code, Finding(section, cards, (1,), 4, allowed), cause)
-
-
-def case(error="e", **parts):
-    return {"cite": f"cite {error}", "error": error, **parts}
-
-
-def shown(held, *violations, **parts):
-    return assess(Situation(deck(entry("A", 4)), violations, **parts), held)
-
-
-COPIES = infraction("A", cases=[case(select=[{"codes": ["C101"]}])])
 
 
 def test_one_infraction_whole():
@@ -202,78 +176,6 @@ def test_the_heaviest_case_decides_and_what_is_assigned_goes_before_what_is_left
     assert (found.penalty.kind, found.order.verb) == (GAME_LOSS, Verb.CLARIFY)
 
 
-LEVELS = [{"number": number, "name": f"level {number}", "description": ""} for number in (1, 2, 3)]
-BY_LEVEL = {"by_level": ["caution", "game_loss", "illegible"]}
-
-
-@pytest.mark.parametrize(
-    ("level", "kind", "assigned_by"),
-    [
-        (1, PenaltyKind.CAUTION, AssignedBy.DOCUMENT),
-        (2, GAME_LOSS, AssignedBy.DOCUMENT),
-        (3, None, AssignedBy.ILLEGIBLE),
-    ],
-)
-def test_a_penalty_by_level(level, kind, assigned_by):
-    held = guide(infraction("A", penalty=BY_LEVEL, cases=[case(select=[{"codes": ["C101"]}])]), levels=LEVELS)
-    found = shown(held, violation(), level=level)
-    assert (found.infractions[0].penalty.kind, found.infractions[0].penalty.assigned_by) == (kind, assigned_by)
-    assert (found.penalty.kind if found.penalty else None) == kind
-
-
-@pytest.mark.parametrize("level", [None, 0, 4])
-def test_an_unknown_level_never_yields_a_penalty(level):
-    held = guide(infraction("A", penalty=BY_LEVEL, cases=[case(select=[{"codes": ["C101"]}])]), levels=LEVELS)
-    found = shown(held, violation(), level=level)
-    assert found.infractions[0].penalty is None
-    assert [one.kind for one in found.infractions[0].by_level] == [PenaltyKind.CAUTION, GAME_LOSS, None]
-    assert (found.penalty, found.infractions[0].repeat) == (None, None)
-
-
-@given(st.integers() | st.none())
-def test_no_level_that_the_guide_lacks_yields_one(level):
-    held = guide(infraction("A", penalty=BY_LEVEL, cases=[case(select=[{"codes": ["C101"]}])]), levels=LEVELS)
-    assert (shown(held, violation(), level=level).penalty is None) is (level not in (1, 2))
-
-
-def test_levels_that_change_no_penalty_are_not_needed():
-    held = guide(COPIES, levels=LEVELS)
-    assert not needs_level(held)
-    assert shown(held, violation()).penalty.kind is WARNING
-    banded = infraction("T", bands=[{"minutes": 0, "penalty": BY_LEVEL}])
-    assert needs_level(guide(banded, levels=LEVELS))
-
-
-@pytest.mark.parametrize("assigned_by", ["none", "cut", "illegible"])
-def test_what_is_not_assigned_has_no_kind(assigned_by):
-    held = guide()
-    given_back = penalty_at(Penalty(assigned_by=assigned_by, kind="warning"), None, held)
-    assert (given_back.kind, given_back.assigned_by) == (None, assigned_by)
-
-
-def test_local_names():
-    held = guide()
-    assert local_name(held, GAME_LOSS) == "own game_loss"
-    assert local_name(held, PenaltyKind.MATCH_POINT_LOSS) is None
-    assert local_name(held, None) is None
-
-
-def test_a_range_keeps_its_upper_end_until_a_raise_reaches_it():
-    ladder = {"ladder": ["caution", "warning", "game_loss", "match_loss"]}
-    held = guide(
-        infraction(
-            "A", penalty={"kind": "caution", "at_most": "game_loss"}, cases=[case(select=[{"codes": ["C101"]}])]
-        ),
-        escalation=ladder,
-    )
-    first = shown(held, violation()).infractions[0].penalty
-    assert (first.kind, first.at_most) == (PenaltyKind.CAUTION, GAME_LOSS)
-    second = shown(held, violation(), prior=[Prior("A", "caution")]).infractions[0].penalty
-    assert (second.kind, second.at_most, second.local_name) == (WARNING, GAME_LOSS, "own warning")
-    third = shown(held, violation(), prior=[Prior("A", "warning")]).infractions[0].penalty
-    assert (third.kind, third.at_most) == (GAME_LOSS, None)
-
-
 def test_the_notes_of_escalation_are_given_with_a_repetition_only():
     held = guide(COPIES, escalation={"notes": ["N"]}, notes=[{"code": "N", "text": "two ways"}])
     assert shown(held, violation()).infractions[0].notes == ()
@@ -331,143 +233,6 @@ def test_or_the_heaviest_of_each_group():
     assert combine((), held) is None
 
 
-BANDS = infraction(
-    "T",
-    penalty={"assigned_by": "none"},
-    cases=[case("late-list", of="judge", penalty={"assigned_by": "judge"})],
-    bands=[
-        {"minutes": 0, "penalty": {"kind": "warning"}},
-        {"minutes": 5, "penalty": {"kind": "game_loss"}, "notes": ["N"]},
-        {"minutes": 10, "after": True, "penalty": {"kind": "match_loss"}},
-    ],
-)
-
-
-@pytest.mark.parametrize(
-    ("minutes", "kind"),
-    [
-        (0, WARNING),
-        (4.99, WARNING),
-        (5, GAME_LOSS),
-        (10, GAME_LOSS),
-        (10.01, PenaltyKind.MATCH_LOSS),
-        (None, None),
-    ],
-)
-def test_lateness_by_minutes(minutes, kind):
-    held = guide(BANDS)
-    found = assess_infraction(held, only(held), minutes=minutes)
-    assert found.infractions[0].penalty.kind == kind
-    assert (found.penalty.kind if found.penalty else None) == kind
-    assert found.infractions[0].notes == (("N",) if kind is GAME_LOSS else ())
-
-
-def test_a_band_that_is_not_reached():
-    held = guide(infraction("T", bands=[{"minutes": 3, "after": True, "penalty": {"kind": "game_loss"}}]))
-    assert band_of(only(held), 3) is None
-    assert band_of(only(held), None) is None
-    assert band_of(only(held), 3.1).minutes == 3
-    found = assess_infraction(held, only(held), minutes=3).infractions[0]
-    assert (found.penalty.kind, found.penalty.assigned_by) == (None, AssignedBy.NONE)
-
-
-def test_one_infraction_by_its_code_with_everything():
-    held = guide(
-        infraction("A", cases=[case("one"), case("two", penalty={"kind": "game_loss"})]),
-        escalation={"ladder": ["warning", "game_loss", "match_loss"]},
-    )
-    plain = assess_infraction(held, only(held)).infractions[0]
-    assert (plain.penalty.kind, plain.repeat.error, plain.cite) == (WARNING, "A", "cite A")
-    named = assess_infraction(held, only(held), error="two", prior=[Prior("A", "game_loss")]).infractions[0]
-    assert (named.penalty.kind, named.repeat.error, named.cite) == (PenaltyKind.MATCH_LOSS, "two", "cite two")
-
-
-def test_a_judge_names_the_penalty_where_the_document_assigns_none():
-    held = guide(infraction("A", penalty={"assigned_by": "cut"}))
-    found = assess_infraction(held, only(held), standard=GAME_LOSS)
-    assert found.infractions[0].penalty == Given(GAME_LOSS, AssignedBy.JUDGE, None, "own game_loss")
-    assert found.penalty is None
-    assigned = guide()
-    assert assess_infraction(assigned, only(assigned), standard=GAME_LOSS).infractions[0].penalty.kind is WARNING
-    assert assess_infraction(held, only(held)).infractions[0].penalty.assigned_by is AssignedBy.CUT
-
-
-def test_a_case_with_a_penalty_of_its_own_goes_before_the_bands():
-    own = infraction(
-        "T",
-        penalty={"assigned_by": "none"},
-        cases=[case("own", of="judge", penalty={"kind": "caution"}), case("plain", of="judge")],
-        bands=[{"minutes": 5, "penalty": {"kind": "game_loss"}}],
-    )
-    held = guide(own)
-
-    def kind(minutes, error):
-        return assess_infraction(held, only(held), minutes=minutes, error=error).infractions[0].penalty.kind
-
-    assert [kind(minutes, "own") for minutes in (None, 4, 5)] == [PenaltyKind.CAUTION] * 3
-    assert [kind(minutes, "plain") for minutes in (None, 4, 5)] == [None, None, GAME_LOSS]
-
-
-def test_minutes_only_suggest_where_a_case_is_the_judges():
-    late = infraction(
-        "T",
-        cases=[case("late-list", of="judge", penalty={"assigned_by": "judge"})],
-        bands=[
-            {"minutes": 5, "label": "from five on", "penalty": {"by_level": ["warning", "illegible", "none"]}},
-            {"minutes": 10, "label": "from ten on", "penalty": {"kind": "game_loss"}},
-        ],
-    )
-    held = guide(late, levels=LEVELS)
-
-    def given_at(level, minutes):
-        return assess_infraction(held, only(held), level, minutes=minutes, error="late-list").infractions[0].penalty
-
-    judge = AssignedBy.JUDGE
-    assert given_at(1, 5) == Given(None, judge, None, None, WARNING, "cite T: from five on")
-    assert given_at(2, 5) == given_at(3, 5) == Given(None, judge)
-    assert given_at(3, 10) == Given(None, judge, None, None, GAME_LOSS, "cite T: from ten on")
-    assert given_at(1, 4) == Given(None, judge)
-
-
-def test_bands_without_minutes_leave_the_infractions_own_penalty():
-    held = guide(infraction("W", bands=[{"minutes": 0, "penalty": {"kind": "game_loss"}}]))
-    assert assess_infraction(held, only(held)).infractions[0].penalty.kind is WARNING
-    assert assess_infraction(held, only(held), minutes=0).infractions[0].penalty.kind is GAME_LOSS
-    assert assess_infraction(held, only(held), minutes=-1).infractions[0].penalty.kind is None
-
-
-def test_what_is_not_legible_at_a_level_a_judge_may_name():
-    held = guide(infraction("A", penalty=BY_LEVEL), levels=LEVELS)
-
-    def named(level):
-        return assess_infraction(held, only(held), level, standard=PenaltyKind.MATCH_LOSS).infractions[0].penalty
-
-    assert named(3) == Given(PenaltyKind.MATCH_LOSS, AssignedBy.JUDGE, None, "own match_loss")
-    assert named(2) == Given(GAME_LOSS, AssignedBy.DOCUMENT, None, "own game_loss")
-    assert named(None) is None
-
-
-def test_notes_of_the_penalty_of_the_missing_level_and_what_may_make_it_heavier():
-    scale = [
-        {"kind": "warning", "local_name": "w", "effect": "", "recorded": True, "cite": "1", "notes": ["W"]},
-        {"kind": "game_loss", "local_name": "g", "effect": "", "recorded": True, "cite": "1", "notes": ["G", "X"]},
-    ]
-    heavier = infraction(
-        "A", penalty={"by_level": ["warning", "game_loss", "cut"]}, aggravation="More, if decisive.", notes=["X"]
-    )
-    held = guide(heavier, scale=scale, levels=LEVELS, level_note="L")
-
-    def notes(level):
-        return assess_infraction(held, only(held), level).infractions[0].notes
-
-    assert notes(1) == ("X", "W", "More, if decisive.")
-    assert notes(2) == ("X", "G", "More, if decisive.")
-    assert notes(3) == ("X", "More, if decisive.")
-    assert notes(None) == ("X", "L", "W", "G", "More, if decisive.")
-    without = guide(heavier, scale=scale, levels=LEVELS)
-    assert assess_infraction(without, only(without)).infractions[0].notes == ("X", "W", "G", "More, if decisive.")
-
-
 @pytest.mark.parametrize(
     ("swiss", "kind"),
     [(None, PenaltyKind.MATCH_POINT_LOSS), (True, PenaltyKind.MATCH_POINT_LOSS), (False, GAME_LOSS)],
@@ -496,21 +261,6 @@ def test_of_equal_penalties_the_one_that_suggests_more_is_told():
     )
     (found,) = shown(held, violation()).infractions
     assert found.penalty == Given(WARNING, AssignedBy.DOCUMENT, None, "own warning", GAME_LOSS, "x")
-
-
-def test_the_heaviest_by_level_counts():
-    held = guide(
-        infraction(
-            "A",
-            penalty={"by_level": ["caution", "caution", "caution"]},
-            cases=[
-                case("light", select=[{"codes": ["C101"]}]),
-                case("heavy", select=[{"codes": ["C101"]}], penalty={"by_level": ["none", "warning", "none"]}),
-            ],
-        ),
-        levels=LEVELS,
-    )
-    assert shown(held, violation(), level=2).infractions[0].penalty.kind is WARNING
 
 
 def test_a_case_of_deck_and_list_needs_the_deck_to_show_it():

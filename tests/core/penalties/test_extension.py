@@ -4,8 +4,7 @@ from datetime import date
 
 import pytest
 
-from app.core.penalties.extension import time_extension
-from app.core.penalties.guide import TimeExtension
+from app.core.penalties.extension import TimeExtension, time_extension
 
 
 @pytest.mark.parametrize(
