@@ -69,7 +69,7 @@ def resolve(reading: Reading, names: Names, suggestions: int = MOST_SUGGESTIONS)
     if None in found:
         missing = (written for written, card in zip(reading.entries, found, strict=True) if card is None)
         not_cards = sorted([*finder.slots(missing, blocks), *not_cards], key=lambda slot: slot.line)
-    remarks = (*reading.remarks, *about_blocks(reading, blocks), *remarks)
+    remarks = (*reading.remarks, *about_blocks(reading, blocks), *remarks, *finder.disagreements)
     return Deck(tuple(entries), tuple(not_cards), remarks, reading.format, reading.form)
 
 
@@ -118,6 +118,8 @@ class _Finder:
     def __init__(self, reading: Reading, names: Names, most_suggestions: int) -> None:
         self._reading = reading
         self._names = names
+        self.disagreements: list[Remark] = []
+        """Passcodes that count although the name beside them is no card's."""
         self._known: dict[str, Found | Missing] = {}
         self._unknown: dict[tuple[str, Section], Missing] = {}
         self._fragments = 0
@@ -163,10 +165,24 @@ class _Finder:
     def _look_up_all(self) -> list[Found | None]:
         by_passcode = self._names.by_passcode
         found: list[Found | None] = []
-        for _, _, _, passcode, name, _, _ in self._reading.entries:
+        self.disagreements.clear()
+        for _, line, _, passcode, name, _, _ in self._reading.entries:
             card = None if passcode is None else by_passcode(passcode)
-            found.append(card if card is not None or name is None else self._by_name(name))
+            if name is not None:
+                card = self._by_name(name) if card is None else self._of_both(card, name, passcode or 0, line)
+            found.append(card)
         return found
+
+    def _of_both(self, card: Found, name: str, passcode: int, line: int) -> Found | None:
+        """The card of a passcode with a name beside it; None where the name is that of another card."""
+        if (named := self._by_name(name)) is not None:
+            return card if named[0] == card[0] else None
+        missing = self._known[name]
+        if missing[0] is not Why.AMBIGUOUS:
+            parameters = (("passcode", passcode), ("card", card[0].name))
+            self.disagreements.append(Remark("number_and_name_disagree", parameters, line))
+            return card
+        return card if card[0].name in _names_of(missing) else None
 
     def _narrow_ambiguous(self) -> bool:
         """Look again for names of several cards, now in the language of the list; whether there was any."""
@@ -218,6 +234,8 @@ class _Finder:
         if written.name is None:
             return self._unknown_number(written.passcode or 0)
         missing = self._known[written.name]
+        if written.passcode is not None and (card := self._names.by_passcode(written.passcode)) is not None:
+            return Missing(Why.AMBIGUOUS, candidates=(*_names_of(missing), card[0].name))
         assert isinstance(missing, Missing)
         if missing.why is not Why.UNKNOWN_NAME:
             return missing
@@ -239,6 +257,11 @@ class _Finder:
             near = self._names.suggest(text, told, self._language)
         suggested = dict.fromkeys(card.name for card in (*held, *near))
         return Missing(Why.UNKNOWN_NAME, suggestions=tuple(suggested)[:MOST_SUGGESTED])
+
+
+def _names_of(found: Found | Missing) -> tuple[str, ...]:
+    """The cards that a name can mean."""
+    return found.candidates if isinstance(found, Missing) else (found[0].name,)
 
 
 def _one_of(cards: tuple[Card, ...], how: How) -> Found | Missing:

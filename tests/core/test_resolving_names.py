@@ -136,13 +136,48 @@ def test_a_number_in_the_place_of_a_name(catalogue):
     assert [slot.why for slot in deck.not_cards] == [Why.TOKEN, Why.UNKNOWN_NAME]
 
 
-def test_a_number_and_a_name(catalogue):
-    both = Written(1, 1, "14558127;Maxx C", 14558127, "Maxx C", MAIN)
-    unknown = Written(1, 2, "99999999;Effect Veiler", 99999999, "Effect Veiler", MAIN)
-    assert cards(resolve(Reading("csv", (both, unknown), headings=ALL), catalogue)) == [
-        "Ash Blossom & Joyous Spring",
-        "Effect Veiler",
-    ]
+def beside(passcode: int, name: str, line: int = 1) -> Written:
+    return Written(1, line, f"{passcode};{name}", passcode, name, MAIN)
+
+
+@pytest.mark.parametrize(
+    ("passcode", "name", "card", "told"),
+    [
+        (14558127, "Ash Blossom & Joyous Spring", "Ash Blossom & Joyous Spring", None),
+        (99999999, "Effect Veiler", "Effect Veiler", None),
+        (14558127, "Harpie Lady", None, None),
+        (14558127, "Unheard Of", "Ash Blossom & Joyous Spring", 14558127),
+    ],
+)
+def test_a_number_and_a_name(catalogue, passcode, name, card, told):
+    deck = resolve(Reading("csv", (beside(passcode, name),), headings=ALL), catalogue)
+    assert cards(deck) == ([] if card is None else [card])
+    assert deck.remarks == (
+        () if told is None else (Remark("number_and_name_disagree", (("passcode", told), ("card", card)), 1),)
+    )
+
+
+def test_a_number_of_one_card_and_the_name_of_another_leave_it_open_which_is_meant(catalogue):
+    slot = only_slot(catalogue, Reading("csv", (beside(14558127, "Effect Veiler"),), headings=ALL))
+    assert (slot.why, slot.counts, slot.name) == (Why.AMBIGUOUS, True, "Effect Veiler")
+    assert slot.candidates == ("Effect Veiler", "Ash Blossom & Joyous Spring")
+
+
+def test_a_number_tells_which_of_several_cards_of_a_name_is_meant(catalogue):
+    several = only_slot(catalogue, names("Rai Mei")).candidates
+    assert len(several) > 1
+    for name in several:
+        passcode = next(card.passcode for card in catalogue.by_name(name) if card.passcode)
+        deck = resolve(Reading("csv", (beside(passcode, "Rai Mei"),), headings=ALL), catalogue)
+        assert (cards(deck), deck.remarks) == ([name], ())
+    slot = only_slot(catalogue, Reading("csv", (beside(14558127, "Rai Mei"),), headings=ALL))
+    assert slot.candidates == (*several, "Ash Blossom & Joyous Spring")
+
+
+def test_what_is_told_of_a_number_is_told_once_where_names_are_looked_up_again(catalogue):
+    rows = (beside(14558127, "Unheard Of"), Written(1, 2, "Rai Mei", None, "Rai Mei", MAIN))
+    deck = resolve(Reading("csv", rows, headings=ALL), catalogue)
+    assert [remark.pattern for remark in deck.remarks].count("number_and_name_disagree") == 1
 
 
 def test_an_entry_of_nothing_is_still_there(catalogue):

@@ -21,6 +21,7 @@ LONGEST_SHOWN = 60
 LONGEST_NAME = 400
 CARD_KEYS = ("card", "name", "passcode", "cardname", "card_name", "code", "id", "password", "title")
 COPIES_KEYS = ("copies", "count", "quantity", "amount", "qty", "num", "number")
+PASSCODE_KEYS = ("passcode", "password", "id", "code")
 SECTION_KEYS = ("section", "deck", "zone", "location", "board", "part")
 INNER_KEYS = ("deck", "decklist", "list", "data", "cards", "contents", "sections")
 ABOUT = frozenset(words_of(ABOUT_A_LIST))
@@ -76,6 +77,8 @@ class _Item(NamedTuple):
     card: object
     copies: object
     section: Section | None
+    passcode: int | None = None
+    """The passcode beside a name."""
 
 
 def read_sections(value: Mapping[str, object], headed: bool = True) -> Reading:
@@ -124,13 +127,8 @@ def _parts(value: Mapping[str, object]) -> Iterator[tuple[str, object, Section |
 
 def _section_of(key: str) -> Section | None:
     """The section that a key names: `main`, `mainDeck`, `main_deck`, `Side Deck`, `サイドデッキ`."""
-    section = _SECTIONS.get(key)
-    if section is None:
-        found = WORDS.get(key_of(key.replace("_", " "))) or WORDS.get(
-            key_of(key.replace("_", "").replace("Deck", " deck"))
-        )
-        section = None if found is None or key_of(key) in INNER_KEYS else found.section
-    return section
+    found = WORDS.get(key_of(key.replace("_", " "))) or WORDS.get(key_of(key.replace("Deck", " deck")))
+    return None if found is None or key_of(key) in INNER_KEYS else found.section
 
 
 def _may_hold_cards(key: str, items: object) -> bool:
@@ -176,7 +174,19 @@ def _item(item: object, section: Section | None) -> _Item:
     own = _section_of(str(told)) if told is not None else None
     if isinstance(card, Mapping):
         return _item(cast(Mapping[str, object], card), section)._replace(copies=copies)
-    return _Item(item if card is None else card, copies, own or section)
+    return _Item(item if card is None else card, copies, own or section, _beside(parts))
+
+
+def _beside(parts: Mapping[str, object]) -> int | None:
+    """The number that an item has beside its name, if any."""
+    told = (_whole(parts[key]) for key in PASSCODE_KEYS if key in parts)
+    return next((number for number in told if number is not None), None)
+
+
+def _whole(value: object) -> int | None:
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS:
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
 
 
 def _is_card(value: object) -> bool:
@@ -198,7 +208,7 @@ def _card(item: _Item, line: int) -> Written | Unread:
         if len(text) > MOST_DIGITS:
             return Unread(line, shown, Why.UNREADABLE, section)
         return Written(copies, line, text, int(text), None, section)
-    return Written(copies, line, text, None, text, section)
+    return Written(copies, line, text, item.passcode, text, section)
 
 
 def _copies(value: object) -> int | None:

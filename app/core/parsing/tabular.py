@@ -13,7 +13,7 @@ from app.core.parsing.lines import Line, plain, read_line
 from app.core.parsing.reading import Knows, Reading, Unread, Written
 from app.core.parsing.rows import Row, rows_of, split
 from app.core.parsing.text import TextReader
-from app.core.parsing.words import COLUMNS, PASSCODES, words_of
+from app.core.parsing.words import COLUMNS, words_of
 
 DELIMITERS = "\t;,|"
 LOOKED_AT = 20_000
@@ -28,7 +28,6 @@ _LONG_CODE = re.compile(r"[0-9]{5,10}")
 
 
 HEADS = {role: frozenset(map(key_of, words_of(phrases))) for role, phrases in COLUMNS.items()}
-SURE_CODES = frozenset(map(key_of, words_of(PASSCODES)))
 
 
 class Columns(NamedTuple):
@@ -38,8 +37,6 @@ class Columns(NamedTuple):
     copies: int | None = None
     section: int | None = None
     code: int | None = None
-    sure: bool = False
-    """Whether the heading says `passcode`, and no number of another kind can be meant."""
 
 
 def is_tabular(text: str) -> bool:
@@ -236,7 +233,7 @@ class _Table:
 
     def _add(self, copies: int | None, name: str, code: str, row: Row) -> None:
         listing = self.reader.listing
-        if _CODE.fullmatch(code) and (self.columns.sure or not self.knows(name)) and copies:
+        if _CODE.fullmatch(code) and copies:
             listing.add(
                 Written(
                     copies,

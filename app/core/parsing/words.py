@@ -226,7 +226,6 @@ COLUMNS = {
 }
 ANY_DECK = "deck | デッキ | 덱 | 牌組 | 套牌 | 卡组 | 牌组"
 """Headings that are labels of the deck's own name as well."""
-PASSCODES = "passcode | card passcode | password | パスワード | 卡片密碼 | 卡片密码 | 卡密 | 비밀번호"
 PRINTS = """
     c | n | r | sr | ur | scr | utr | ser | pser | hr | gr | cr | qcsr | gur | pgr | shr | slr | sp | nr | np
     | dpr | common | rare | super | ultra | secret | ultimate | prismatic | ghost | starlight | collector's
