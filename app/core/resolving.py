@@ -235,7 +235,7 @@ class _Finder:
             return self._unknown_number(written.passcode or 0)
         missing = self._known[written.name]
         if written.passcode is not None and (card := self._names.by_passcode(written.passcode)) is not None:
-            return Missing(Why.AMBIGUOUS, candidates=(*_names_of(missing), card[0].name))
+            return Missing(Why.TWO_CARDS, candidates=(*_names_of(missing), card[0].name))
         assert isinstance(missing, Missing)
         if missing.why is not Why.UNKNOWN_NAME:
             return missing

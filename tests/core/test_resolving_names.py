@@ -157,9 +157,9 @@ def test_a_number_and_a_name(catalogue, passcode, name, card, told):
     )
 
 
-def test_a_number_of_one_card_and_the_name_of_another_leave_it_open_which_is_meant(catalogue):
+def test_a_number_of_one_card_and_the_name_of_another_are_two_cards_on_a_line(catalogue):
     slot = only_slot(catalogue, Reading("csv", (beside(14558127, "Effect Veiler"),), headings=ALL))
-    assert (slot.why, slot.counts, slot.name) == (Why.AMBIGUOUS, True, "Effect Veiler")
+    assert (slot.why, slot.counts, slot.name) == (Why.TWO_CARDS, True, "Effect Veiler")
     assert slot.candidates == ("Effect Veiler", "Ash Blossom & Joyous Spring")
 
 

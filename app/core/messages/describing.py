@@ -73,8 +73,11 @@ def describe_remark(remark: Remark, voice: Voice) -> str:
 
 
 def describe_verdict(verdict: Verdict, voice: Voice) -> str:
-    """The result as a whole: legal, not legal, or not to be confirmed."""
-    return voice.render(VERDICTS[verdict.state], (("count", len(verdict.violations)),))
+    """The result as a whole: legal, not legal, or not to be confirmed, for which what only follows is not counted."""
+    found = verdict.violations
+    if verdict.state is State.CANNOT_CONFIRM:
+        found = [violation for violation in found if violation.consequence_of is None]
+    return voice.render(VERDICTS[verdict.state], (("count", len(found)),))
 
 
 def describe_penalty(

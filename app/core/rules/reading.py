@@ -50,7 +50,7 @@ def damaged_code(deck: Deck, law: Law) -> Iterator[Finding]:
 def two_cards_on_a_line(deck: Deck, law: Law) -> Iterator[Finding]:
     """One line names two cards.
 
-    Example: `1 Ash Blossom // Maxx "C"`.
+    Example: `1 Ash Blossom // Maxx "C"`; or the passcode of one card and the name of another.
     Mend: write each card on a line of its own.
     """
     return (place(slot, "two_cards_on_a_line") for slot in deck.not_cards if slot.why is Why.TWO_CARDS)

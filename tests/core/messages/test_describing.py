@@ -116,6 +116,12 @@ def test_a_verdict_is_one_sentence(state: State, count: int, message: str) -> No
     assert describe_verdict(Verdict(violations, (), state), voice()) == message
 
 
+def test_entries_not_read_are_counted_without_what_follows_from_them() -> None:
+    unread, small = Violation("R101", "unreadable", Finding()), Violation("S101", "too-small", Finding(), 0)
+    said = describe_verdict(Verdict((unread, small), (), State.CANNOT_CONFIRM), voice())
+    assert said == "Cannot be confirmed: 1 entry."
+
+
 def test_a_penalty_is_described_with_its_infraction_and_cite() -> None:
     assert describe_penalty("Deck", "warning", "1", voice()) == "Deck: Warning (1)."
     assert describe_penalty("Deck", "warning", "1", voice(), "警告") == "Deck: Warning (警告) (1)."
